@@ -5,14 +5,18 @@ from __future__ import annotations
 import runpy
 import sys
 from random import Random
+from typing import TYPE_CHECKING
 
 import pytest
 
 from games.dice.perfect import Perfect
 from games.dice.scoring import DICE, Category
 from games.dice.variants import DICE_POKER, YAHTSEE
-from study.dice import bench
+from study.dice import bench, duels, solve
 from study.dice.bench import main, play
+
+if TYPE_CHECKING:
+    from types import ModuleType
 
 
 def test_game_fills_the_sheet() -> None:
@@ -29,7 +33,7 @@ class Sixes(Random):
     """Dice that show sixes only."""
 
     def randint(self, _low: int, _high: int) -> int:
-        """A six."""
+        """Return a six."""
         return 6
 
 
@@ -64,9 +68,20 @@ def test_rows_have_means_costs_and_levels(
         assert row in output
 
 
-def test_unknown_game_is_refused(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+@pytest.mark.parametrize(
+    ("command", "games"),
+    [
+        (bench, "dice_poker, yahtsee, poker_dice"),
+        (duels, "yahtsee, poker_dice"),
+        (solve, "dice_poker, yahtsee, poker_dice"),
+    ],
+    ids=["bench", "duels", "solve"],
+)
+def test_unknown_game_is_refused(
+    command: ModuleType, games: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
     """The command lists the games."""
-    monkeypatch.setattr(sys, "argv", ["bench", "craps"])
+    monkeypatch.setattr(sys, "argv", [command.__name__, "craps"])
     with pytest.raises(SystemExit):
-        runpy.run_path(str(bench.__file__), run_name="__main__")
-    assert "there is no game 'craps'; there are dice_poker, yahtsee, poker_dice" in capsys.readouterr().err
+        runpy.run_path(str(command.__file__), run_name="__main__")
+    assert f"there is no game 'craps'; there are {games}\n" in capsys.readouterr().err

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import re
-import runpy
-import sys
 from typing import TYPE_CHECKING
 
 import pytest
@@ -22,7 +20,7 @@ if TYPE_CHECKING:
 
 
 def test_beginner_is_greedy() -> None:
-    """It collects the most frequent number, then scores the most points; of several zeros the first."""
+    """The beginner collects the most frequent number, scores the most points, and the first of many zeros."""
     greedy, empty = Greedy(), Sheet(YAHTSEE)
     assert greedy.keep((empty, empty), 0, (2, 5, 2, 5, 1), 1) == (5, 5)
     assert greedy.category((empty, empty), 0, (2, 3, 4, 5, 6)) is Category.LARGE_STRAIGHT
@@ -66,7 +64,7 @@ def test_pair_of_games_is_worth_two_wins(other: str) -> None:
 
 
 def test_solitary_player_keeps_points_that_lose() -> None:
-    """PERFECT does not keep these 25 points."""
+    """PERFECT does not keep the 25 points."""
     open_box = tuple(
         (each, 175 if each is Category.ACES else 0) for each in Category if each.name != "CHANCE"
     )
@@ -105,6 +103,3 @@ def test_command_prints_results_opponents_and_seeds(
     output = capsys.readouterr().out
     assert "yahtsee: PERFECT against points, seeds 0 to 0, 1,000 games: 51.1 % ± 1.4 " in output
     assert "(first 52.00%, second 50.20%)\n" in output
-    monkeypatch.setattr(sys, "argv", ["duels", "craps"])
-    with pytest.raises(SystemExit):
-        runpy.run_path(str(duels.__file__), run_name="__main__")

@@ -80,7 +80,7 @@ def test_opponent_keeps_high_dice_for_chance() -> None:
 
 
 def test_last_box_is_played_to_win() -> None:
-    """Only against one other, or if all others are full; not with noise, and not alone."""
+    """The opponent must be alone or the only one with an open box, and the player without noise."""
     ours, best, other = BEHIND.ours, BEHIND.theirs, finished(150)
     perfect = Perfect(YAHTSEE)
     assert duel((ours, best), 0) == BEHIND

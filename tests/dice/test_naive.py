@@ -18,7 +18,7 @@ from tests.slow import mostly_slow
 VARIANTS = (DICE_POKER, YAHTSEE, POKER_DICE)
 ROLLS = tuple(product(range(1, 7), repeat=5))
 SOME = ROLLS[::5]
-"""A fifth of them, with all of five alike: what those have paid before changes nothing else."""
+"""A fifth of the rolls, with all of five alike: a used category changes nothing else."""
 
 cached = cache(naive)
 
@@ -41,7 +41,7 @@ def expected(sheet: Sheet, category: Category, roll: tuple[int, ...]) -> tuple[i
 @pytest.mark.parametrize("variant", VARIANTS, ids=lambda variant: variant.name)
 @pytest.mark.parametrize("held", [None, 0, 50])
 def test_scores_match_a_naive_scorer_for_every_roll(variant: Variant, held: int | None, share: int) -> None:
-    """All 7,776 rolls in a new game; slow runs try all of them later in a game, plain ones every 25th."""
+    """A new game has all 7,776 rolls, a later one a fifth of them; plain runs try every 25th of these."""
     box = () if held is None else ((Category.FIVE_ALIKE, held),)
     sheets = [Sheet(variant, box + upper) for upper in ((), tuple((category, 0) for category in UPPER))]
     for roll in (ROLLS if held is None else SOME)[::share]:

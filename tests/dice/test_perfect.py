@@ -30,7 +30,7 @@ FIVE = Category.FIVE_ALIKE
 
 STEP = 1 / 64
 PUBLISHED = {"poker_dice": 245.870775, "yahtsee": 254.589609, "dice_poker": 253.970155}
-"""The means of the best player."""
+"""The mean total of the best player in each game."""
 ANY_GAME = pytest.mark.parametrize("variant", VARIANTS, ids=lambda variant: variant.name)
 
 
@@ -141,7 +141,7 @@ def test_joker_scores_in_full_with_its_extra() -> None:
 @ANY_GAME
 @pytest.mark.parametrize("games", mostly_slow([2, 24]))
 def test_decisions_match_the_solver(variant: Variant, games: int) -> None:
-    """In some 25 situations of each game each keep, and the best category, has the same value."""
+    """Each of some 25 situations of a game has the same value, for each keep and for the best category."""
     player, rng = Perfect(variant), Random(5)
     decisions = [decision for _ in range(games) for decision in play(player, rng)[1]]
     assert len(decisions) >= 21 * games
@@ -195,7 +195,7 @@ print(player.keeps(Sheet(YAHTSEE), (1, 3, 3, 5, 6), 1), player.categories(Sheet(
 
 
 def test_noise_is_reproducible() -> None:
-    """It is the same in every process and for any order of dice, and it changes the order of keeps."""
+    """The noise is the same in every process and for any order of dice, and changes the order of keeps."""
     outputs = {
         subprocess.run(
             [sys.executable, "-c", FOGGY], env={"PYTHONHASHSEED": seed}, capture_output=True, check=True
@@ -213,7 +213,7 @@ def test_noise_is_reproducible() -> None:
 
 
 def test_noise_is_normally_distributed() -> None:
-    """Mean 0 and the given standard deviation, within four standard errors."""
+    """The mean is 0 and the standard deviation the given one, both within four standard errors."""
     clear, foggy = Perfect(YAHTSEE), Perfect(YAHTSEE, 2.0)
     errors = [
         foggy.error((dice,), keep)
@@ -236,7 +236,7 @@ def test_weaker_levels_score_less() -> None:
 
 
 def test_game_needs_no_numpy() -> None:
-    """The cabinet has none."""
+    """The cabinet has no numpy."""
     code = "from games.dice.perfect import Perfect; from games.dice.variants import YAHTSEE; import sys;"
     code += "Perfect(YAHTSEE).load(); print('numpy' in sys.modules)"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, check=True, text=True)
@@ -276,7 +276,7 @@ def test_broken_table_is_reported(tmp_path: Path, content: bytes, words: str) ->
 
 
 def test_missing_table_is_reported(tmp_path: Path) -> None:
-    """The cure is the same."""
+    """The cure is the command that makes a new table."""
     with pytest.raises(
         ValueTableError, match=r"yahtsee.xz: the table is missing; 'python -m study.dice.solve"
     ):

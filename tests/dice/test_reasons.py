@@ -51,13 +51,13 @@ def test_reason_for_kept_dice_depends_on_open_categories(
 
 
 def test_three_sixes_keep_the_bonus() -> None:
-    """Two do not; only the upper categories count for it."""
+    """Two sixes do not; only the upper categories count for the bonus."""
     assert of_category(EMPTY, Category.SIXES, (6, 6, 6, 1, 2)) == "KEEPS 63"
     assert of_category(EMPTY, Category.SIXES, (6, 6, 3, 1, 2)) == ""
     assert of_category(EMPTY, Category.THREE_ALIKE, (6, 6, 6, 1, 2)) == ""
 
 
 def test_hint_includes_the_reason() -> None:
-    """Hints for keeps and for scores have one."""
+    """Hints for keeps and for scores have a reason."""
     assert advise(Perfect(YAHTSEE), EMPTY, (6, 6, 6, 1, 2), 1)[0].why == "KEEPS 63"
     assert advise(Perfect(YAHTSEE), EMPTY, (2, 2, 2, 1, 3), 3)[0].why == "KEEPS 63"

@@ -25,12 +25,11 @@ WORKED = [
 def test_worked_examples_score_as_published(
     what: str, category: Category, dice: tuple[int, ...], expected: int
 ) -> None:
-    """They come from the 1982 manual and from the rulings."""
+    """The examples come from the 1982 manual and from the rulings."""
     assert points(category, dice) == expected
 
 
 def test_five_alike_needs_five_dice() -> None:
-    """Fewer dice, or none, are no five alike."""
     assert not five_alike(())
     assert not five_alike((4, 4, 4))
     assert five_alike((4,) * 5)

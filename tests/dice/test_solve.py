@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import runpy
 import sys
 from functools import cache
 from importlib import reload
@@ -24,10 +23,10 @@ if TYPE_CHECKING:
     from games.dice.variants import Variant
 
 pytestmark = pytest.mark.xdist_group("study of the dice games")
-"""One worker runs all of them, because they share a fixture that takes long."""
+"""One worker runs all these tests, because they share a fixture that takes long."""
 
 CHEAPEST_FIRST = sorted(VARIANTS, key=lambda variant: Game(variant).boxes)
-"""The first is solved by every run, the others by slow ones."""
+"""Every run solves the first game, slow ones also the others."""
 MEANS = {"poker_dice": 245.870775, "yahtsee": 254.589609, "dice_poker": 253.970155}
 SPREADS = {"poker_dice": 39.82, "yahtsee": 59.61, "dice_poker": 58.20}
 """Published values: the mean of the best player, and its standard deviation."""
@@ -70,7 +69,7 @@ def test_table_omits_five_alike_points_without_an_extra() -> None:
 def test_command_writes_the_table_and_prints_the_mean(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """It also makes the folder."""
+    """The command also makes the folder."""
     values = solved(POKER_DICE)
     monkeypatch.setattr(solve, "solve", lambda _: values)
     folder = tmp_path / "new" / "tables"
@@ -78,14 +77,6 @@ def test_command_writes_the_table_and_prints_the_mean(
     (path,) = folder.iterdir()
     assert path.read_bytes() == (FOLDER / "poker_dice.xz").read_bytes()
     assert capsys.readouterr().out == f"{path}: {path.stat().st_size} bytes, mean 245.870775\n"
-
-
-def test_unknown_game_is_refused(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
-    """The command lists the games."""
-    monkeypatch.setattr(sys, "argv", ["solve", "craps"])
-    with pytest.raises(SystemExit):
-        runpy.run_path(str(solve.__file__), run_name="__main__")
-    assert "there is no game 'craps'; there are dice_poker, yahtsee, poker_dice" in capsys.readouterr().err
 
 
 def test_missing_numpy_is_reported(monkeypatch: pytest.MonkeyPatch) -> None:

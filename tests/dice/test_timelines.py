@@ -79,14 +79,14 @@ def test_celebration_has_a_pause_then_each_die_then_the_sign() -> None:
 
 
 def test_celebration_starts_with_a_sound() -> None:
-    """It plays as the lights go down; a smaller moment has none."""
+    """The sound plays as the lights go down; a smaller moment has none."""
     cues = scored(Timeline().rest(1.0), 50, Size.FEAST).cues
     assert cues[0] == (1.0, Cue.BREATH)
     assert Cue.BREATH not in {cue for _, cue in scored(Timeline(), 40, Size.SHINE).cues}
 
 
 def test_bonus_sounds_as_it_flies_and_lands() -> None:
-    """The points that bring it sound too."""
+    """The points that bring the bonus sound too."""
     blank = Sheet(DICE_POKER)
     for face in (Category.FOURS, Category.FIVES):
         blank = blank.score(face, (face.value,) * 5)

@@ -168,7 +168,6 @@ def held(variant: Variant, number: int) -> Counter[str]:
 
 @GAMES
 def test_every_reason_is_true(variant: Variant) -> None:
-    """In some situations of each game."""
     assert held(variant, FEW)
 
 

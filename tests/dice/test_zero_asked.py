@@ -46,32 +46,22 @@ class DiceGame(NamedTuple):
     alone: str
     """The set-up for one person."""
     against: str
-    """The one against a computer player, if there is one."""
+    """The set-up against a computer player, if there is one."""
     scores: tuple[str, ...]
     """The presses from the first roll to the choice of a category."""
-    back: str
-    """A press that leads from the first category elsewhere."""
-
-    def lines(self, *turns: tuple[Category, str]) -> Iterator[str]:
-        """The journal of turns of one roll."""
-        names = self.game.rules.start(self.game.setup.choices()[0]).sheet.variant.names
-        for category, dice in turns:
-            roll, select = ((), ("select",)) if self.scores else (("roll",), ())
-            yield from (*roll, f"dice {dice}", *select, f"score {names[category]}")
 
 
 GAMES = [
-    DiceGame(dice_poker.GAME, "players 1", "", ("p1_right", "p1_fire"), "p1_down"),
+    DiceGame(dice_poker.GAME, "players 1", "", ("p1_right", "p1_fire")),
     DiceGame(
         yahtsee.GAME,
         "people 1 sticks 1 against nobody total",
         "people 1 sticks 1 against PERFECT total",
         ("p1_left",),
-        "p1_down",
     ),
-    DiceGame(poker_dice.GAME, "columns person", "columns person PERFECT", (), "p1_left"),
+    DiceGame(poker_dice.GAME, "columns person", "columns person PERFECT", ()),
 ]
-"""With the shortest way to their ACES."""
+"""Each game has the shortest way to its ACES."""
 
 
 @pytest.fixture(params=GAMES, ids=lambda one: one.game.name)
@@ -88,9 +78,9 @@ def bench(one: DiceGame, tmp_path: Path) -> Iterator[Bench]:
         yield bench
 
 
-def at_aces(bench: Bench, one: DiceGame, *turns: tuple[Category, str], dice: str = NOTHING) -> None:
-    """Resume a game after these turns; the dice lie, and the cursor is on ACES."""
-    bench.store.begin(Journal(one.game.name, one.alone, tuple(one.lines(*turns))))
+def at_aces(bench: Bench, one: DiceGame, dice: str = NOTHING) -> None:
+    """Resume a game at its start; the dice lie, and the cursor is on ACES."""
+    bench.store.begin(Journal(one.game.name, one.alone, ()))
     bench.power_off()
     bench.rig(*map(int, dice.split()))
     bench.power_on()
@@ -155,7 +145,7 @@ def test_question_times_out(bench: Bench, one: DiceGame) -> None:
     "other", mostly_slow(["p1_up", "select", "p1_right", "p3_fire", "p2_left", "option"], plain=2)
 )
 def test_any_other_press_cancels_the_question(bench: Bench, one: DiceGame, other: str) -> None:
-    """It may come from any joystick or the console; a sound tells that the question is gone."""
+    """The press may come from any joystick or the console; a sound tells that the question is gone."""
     at_aces(bench, one)
     bench.press("p1_fire")
     bench.run(0.5)
@@ -170,8 +160,8 @@ def test_any_other_press_cancels_the_question(bench: Bench, one: DiceGame, other
 
 
 def test_another_zero_category_asks_again(bench: Bench, one: DiceGame) -> None:
-    """FIRE on it does not answer the first question."""
-    at_aces(bench, one, dice="3 3 4 4 6")
+    """FIRE on another category does not answer the first question."""
+    at_aces(bench, one, "3 3 4 4 6")
     bench.press("p1_fire")
     bench.run(0.5)
     if one.scores:
@@ -186,7 +176,7 @@ def test_another_zero_category_asks_again(bench: Bench, one: DiceGame) -> None:
 
 def test_paying_score_asks_nothing(bench: Bench, one: DiceGame) -> None:
     """One ace is enough, whatever else would pay more."""
-    at_aces(bench, one, dice="1 3 4 4 6")
+    at_aces(bench, one, "1 3 4 4 6")
     bench.press("p1_fire")
     assert aces(bench) == 1
 
@@ -208,7 +198,7 @@ ZEROES = Zeroes()
 
 
 def with_zeroes(one: DiceGame) -> AnyGame:
-    """The game, its computer players all of that kind."""
+    """The game with computer players that score zeros whenever they can."""
     return varied(one.game, computers=dict.fromkeys(one.game.opponents.computers, ZEROES))
 
 
@@ -223,7 +213,7 @@ def zeros_to_ask_about(game: AnyGame, options: Any, lines: tuple[str, ...]) -> i
 
 
 def test_computer_scores_zeros_without_a_question(one: DiceGame) -> None:
-    """It scores zero after zero in a whole game of attract."""
+    """The computer scores zero after zero in a whole game of attract."""
     game = with_zeroes(one)
     table = Table(game, game.setup.choices()[1], Random(1))
     silence, now = Sound(), 0.0
@@ -242,7 +232,7 @@ def test_computer_scores_zeros_without_a_question(one: DiceGame) -> None:
 def test_tapping_person_does_not_delay_a_computer(
     one: DiceGame, tapped: tuple[str, ...], tmp_path: Path
 ) -> None:
-    """A person taps seven times a second while it scores a zero, and gets no question."""
+    """The person taps seven times a second while the computer scores a zero, and gets no question."""
     game = with_zeroes(one)
     with Bench(tmp_path, games=(game,)) as bench:
         bench.cabinet.enter_game(game, game.setup.read(one.against))
@@ -262,7 +252,7 @@ def test_tapping_person_does_not_delay_a_computer(
 
 @pytest.mark.parametrize("pace", [AT_ONCE, PERSON])
 def test_presses_command_answers_questions(one: DiceGame, pace: PressPace) -> None:
-    """It counts the answers, and comes to the end of a game of zeros."""
+    """The command counts the answers, and comes to the end of a game of zeros."""
     options = next(set_ups(one.game))
     cost = play(one.game, options, pace, 1, decide)
     zeros = zeros_to_ask_about(one.game, options, cost.journal.lines)

@@ -60,7 +60,7 @@ def test_fire_keeps_and_frees_dice() -> None:
 
 
 def test_up_and_down_choose_a_category() -> None:
-    """They move among the unused ones, and wrap; LEFT does nothing."""
+    """UP and DOWN move among the unused categories, and wrap; LEFT does nothing."""
     view = rules.apply(VIEW, Select())
     first, second, *_, last = view.sheet.unused
     assert use(FIRE, view=view) == use(LEFT, FIRE, view=view) == Chosen(Score(first))
@@ -69,7 +69,7 @@ def test_up_and_down_choose_a_category() -> None:
 
 
 def test_used_categories_are_skipped() -> None:
-    """The first unused one is yellow."""
+    """The first unused category is chosen at first."""
     used = VIEW.sheet
     for category in (Category.ACES, Category.THREES, Category.FIVE_ALIKE):
         used = used.score(category, VIEW.dice)

@@ -14,7 +14,7 @@ RED, YELLOW = THEME.warn, THEME.accent
 
 
 def test_title_chooses_the_number_of_players(bench: Bench) -> None:
-    """1 flashes first; RIGHT and LEFT move and wrap; FIRE confirms the number."""
+    """The number 1 flashes first; RIGHT and LEFT move and wrap; FIRE confirms the number."""
     bench.press("p1_fire", "p1_fire")
     assert isinstance(bench.scene, SetupScene)
     for stick, number in (("right", 2), ("right", 3), ("right", 4), ("right", 1), ("left", 4), ("right", 1)):
@@ -25,7 +25,6 @@ def test_title_chooses_the_number_of_players(bench: Bench) -> None:
 
 
 def test_dice_settle_within_about_a_second(bench: Bench) -> None:
-    """The tumbling is visible, but short."""
     bench.press("p1_fire", "p1_fire", "p1_fire")
     began = bench.clock.now()
     assert bench.scene.stage.act is not None
@@ -34,7 +33,7 @@ def test_dice_settle_within_about_a_second(bench: Bench) -> None:
 
 
 def test_fire_keeps_a_die_and_frees_it(bench: Bench) -> None:
-    """A second FIRE frees the die under the X for the next roll."""
+    """A freed die is rolled again."""
     bench.rig(6, 6, 2, 6, 1, 3)
     bench.begin()
     bench.press("p1_down", "p1_fire", "p1_right", "p1_fire")

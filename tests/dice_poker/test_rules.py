@@ -40,7 +40,6 @@ def kept(*dice: int) -> tuple[bool, ...]:
 
 
 def test_first_roll_is_automatic() -> None:
-    """A turn starts with five rolled dice, not with a move."""
     state = rules.start(Options(2))
     assert isinstance(rules.due(state), Roll)
     assert rules.due(state) == Roll(5)
@@ -72,7 +71,7 @@ def test_every_turn_fills_exactly_one_category() -> None:
 
 
 def test_players_take_turns() -> None:
-    """After a score the next player's dice roll; after the last player's, the first's."""
+    """The first player follows the last one."""
     state = rolled(2, 3, 4, 5, 6, players=2)
     state = rules.apply(rules.apply(state, Select()), Score(Category.CHANCE))
     assert (state.player, state.phase, state.rolls) == (1, Phase.ROLLING, 0)
@@ -89,11 +88,8 @@ def test_upper_bonus_is_added_at_63() -> None:
     assert (sheet.upper, sheet.bonus) == (45, 0)
     state = rules.apply(rules.apply(rolled(6, 6, 6, 2, 1, sheet=sheet), Select()), Score(Category.SIXES))
     assert (state.sheets[0].upper, state.sheets[0].bonus, state.sheets[0].total) == (63, 35, 98)
-
-
-def test_no_upper_bonus_below_63() -> None:
-    boxes = ((Category.SIXES, 30), (Category.FIVES, 25), (Category.ACES, 5), (Category.TWOS, 2))
-    sheet = Sheet(DICE_POKER, boxes)
+    below = ((Category.SIXES, 30), (Category.FIVES, 25), (Category.ACES, 5), (Category.TWOS, 2))
+    sheet = Sheet(DICE_POKER, below)
     assert (sheet.upper, sheet.bonus, sheet.total) == (62, 0, 62)
 
 
@@ -128,7 +124,7 @@ def test_quinta_may_include_kept_dice() -> None:
 def test_additional_quinta_adds_100_after_50(
     quinta: int, category: Category, scores: int, bonus: int
 ) -> None:
-    """It adds nothing if QUINTA holds 0; its category scores by its own rule."""
+    """A further QUINTA adds nothing if QUINTA holds 0; its category scores by the category's own rule."""
     state = rolled(3, 3, 3, 3, 3, sheet=with_quinta(quinta))
     assert state.phase is Phase.DECIDING
     sheet = rules.apply(rules.apply(state, Select()), Score(category)).sheets[0]
@@ -137,7 +133,6 @@ def test_additional_quinta_adds_100_after_50(
 
 
 def test_additional_quinta_counts_only_final_dice() -> None:
-    """Five alike that are rolled again earn nothing."""
     state = rules.apply(rolled(3, 3, 3, 3, 3, sheet=with_quinta(50)), Throw(NONE_KEPT))
     state = rules.apply(
         rules.apply(rules.apply(state, Drawn((1, 2, 3, 3, 3))), Select()), Score(Category.CHANCE)
@@ -146,7 +141,7 @@ def test_additional_quinta_counts_only_final_dice() -> None:
 
 
 def test_game_ends_after_thirteen_rounds() -> None:
-    """The last category of the last player ends it; the automatic QUINTA counts."""
+    """The game ends with the last category of the last player; the automatic QUINTA counts."""
     state = rolled(2, 2, 2, 2, 2, sheet=Sheet(DICE_POKER, LOW_QUINTA_LAST))
     assert rules.due(state) is None
     assert rules.scores(state) == (50,)
@@ -198,7 +193,6 @@ REFUSED: list[tuple[str, State, Move | Drawn, str]] = [
 
 @pytest.mark.parametrize(("what", "state", "step", "why"), REFUSED, ids=[row[0] for row in REFUSED])
 def test_refusals_say_why(what: str, state: State, step: Move | Drawn, why: str) -> None:
-    """The refusal names the move and the reason."""
     with pytest.raises(IllegalMoveError, match=why) as caught:
         rules.apply(state, step)
     assert str(caught.value).startswith(rules.write(step))
@@ -236,7 +230,7 @@ def test_invalid_lines_are_refused(line: str) -> None:
 
 
 def test_advice_names_dice_to_keep_or_a_category() -> None:
-    """The best comes first."""
+    """The best choice comes first."""
     view = rolled(6, 6, 6, 2, 1)
     best = advice(view)
     assert best[0].words == "KEEP 6 6 6"

@@ -111,7 +111,7 @@ def test_screen_says_what_the_joystick_does(ui: Ui, said: str) -> None:
 
 
 def test_kept_die_moves_to_the_rail() -> None:
-    """It takes a seventh of a second."""
+    """The move takes a seventh of a second."""
     view = rolled()
     was, ui = Ui(Prompt.KEEP, (False,) * 5), Ui(Prompt.KEEP, (True, *[False] * 4))
     show = Show(view, ui, was=was, settled=0.5, lit=False)
@@ -123,7 +123,6 @@ def test_kept_die_moves_to_the_rail() -> None:
 
 
 def test_bar_moves_from_line_to_line() -> None:
-    """The X moves from die to die as well."""
     view = rules.apply(rolled(), Select())
     was = Ui(Prompt.SELECTION, (False,) * 5, category=Category.ACES)
     ui = was._replace(category=Category.SIXES)
@@ -139,7 +138,7 @@ def test_bar_moves_from_line_to_line() -> None:
 
 
 def test_paying_lines_pulse() -> None:
-    """They pulse at a person's prompt; lines that pay nothing do not."""
+    """The lines pulse at a person's prompt; lines that pay nothing do not."""
     view = rolled()
     inks = []
     for beat in (5, 15):
@@ -159,7 +158,7 @@ def quinta() -> Shown:
 
 
 def test_sign_lights_up_letter_by_letter() -> None:
-    """Before that the dice are slammed down, one after another."""
+    """Before the sign the dice are slammed down, one after another."""
     show = quinta()
     sign, slams = show.timeline.span("sign"), [show.timeline.span("slam", number) for number in SLAMS]
     assert sign
@@ -182,7 +181,7 @@ def test_sign_lights_up_letter_by_letter() -> None:
 
 
 def test_celebration_of_a_quinta_fades_out() -> None:
-    """It fades in its last quarter second; in calm mode the light stays."""
+    """The celebration fades in its last quarter second; in calm mode the light stays."""
     show = quinta()
     fades = show.timeline.span("fades")
     assert fades
@@ -206,7 +205,7 @@ def test_sums_count_up_with_the_line() -> None:
 
 
 def test_bonus_flies_as_large_as_the_points() -> None:
-    """It flies to BONUS as the points count up; then the bonus counts up."""
+    """The bonus flies to BONUS as the points count up; then the bonus counts up."""
     before = rules.apply(rolled((6, 6, 6, 2, 1)), Select())
     boxes = tuple((category, 3 * category.value) for category in UPPER[:5])
     before = replace(before, sheets=(replace(before.sheet, boxes=boxes), *before.sheets[1:]))
@@ -226,7 +225,7 @@ def test_bonus_flies_as_large_as_the_points() -> None:
 
 
 def test_sums_of_three_digits_stand_apart_from_their_words() -> None:
-    """At least four pixels lie between UPPER, LOWER, BONUS and TOTAL and the figures beside them."""
+    """At least four pixels lie between a word and a figure beside the word."""
     boxes = ((QUINTA, 50), *((category, 40) for category in DICE_POKER.names if category is not QUINTA))
     state = replace(rolled(), sheets=(Sheet(DICE_POKER, boxes[:-1], extra=100), Sheet(DICE_POKER)))
     row = [
@@ -256,7 +255,6 @@ def test_longest_texts_fit(players: int) -> None:
 @pytest.mark.parametrize("players", [1, 2, 3, 4])
 @pytest.mark.parametrize("lit", [True, False])
 def test_title_has_the_list_and_the_number_of_players(players: int, lit: bool) -> None:
-    """The top ten and `1 2 3 4 PLAYERS` are readable."""
     entries = tuple(Entry("WWWWWWWWWWW", 1480 - at) for at in range(10))
     canvas = RecordingCanvas()
     ui = GAME.setup.recall(GAME.setup.start(), Options(players))
@@ -266,7 +264,7 @@ def test_title_has_the_list_and_the_number_of_players(players: int, lit: bool) -
 
 
 def test_top_ten_stands_beside_the_dice() -> None:
-    """There are five at each side, each score below its name; the dice cover none."""
+    """Five entries stand at each side, each score below its name; the dice cover none."""
     entries = tuple(Entry("WWWWWWWWWWW", 1480 - at) for at in range(10))
     canvas = RecordingCanvas()
     picture.draw_setup(canvas, SetupShow(GAME.setup.start(), TopTen(entries)))
@@ -280,7 +278,7 @@ def test_top_ten_stands_beside_the_dice() -> None:
 
 
 def test_emblem_is_animated() -> None:
-    """Its odd die is thrown again, then all hop; at rest it shows its best throw."""
+    """The odd die is thrown again, then all dice hop; at rest the emblem shows its best throw."""
     looks = set()
     for beat in range(70):
         canvas = RecordingCanvas()
@@ -291,7 +289,7 @@ def test_emblem_is_animated() -> None:
 
 @pytest.mark.parametrize(("best", "told"), [(10, True), (5000, False), (1, False)])
 def test_single_player_sees_the_distance_to_the_record(best: int, told: bool) -> None:
-    """Only while the record is within reach, and not passed."""
+    """The distance is shown only while the record is within reach, and not passed."""
     view = rolled(players=1)
     sheets = (replace(view.sheets[0], boxes=((Category.ACES, 3),)),)
     canvas = drawn(
@@ -302,7 +300,7 @@ def test_single_player_sees_the_distance_to_the_record(best: int, told: bool) ->
 
 
 def test_kept_dice_lie_still_during_a_roll() -> None:
-    """They have the current player's colour; the others are taken from the table first."""
+    """Kept dice have the current player's colour; the others are taken from the table first."""
     before = rules.apply(rolled(), Throw((True, True, True, False, False)))
     show = shown(GAME, Drawn((4, 4)), before, rules.apply(before, Drawn((4, 4))))
     for age in (0.0, 0.6, 1.0):
@@ -313,7 +311,7 @@ def test_kept_dice_lie_still_during_a_roll() -> None:
 
 
 def test_previous_players_dice_are_taken_from_their_places() -> None:
-    """Kept ones have that player's colour."""
+    """Kept dice have the previous player's colour."""
     kept = (True, False, False, False, False)
     before = rules.apply(rules.apply(rolled(), Select()), Score(Category.CHANCE))
     show = shown(GAME, Drawn((1, 2, 3, 4, 5)), before, rules.apply(before, Drawn((1, 2, 3, 4, 5))))

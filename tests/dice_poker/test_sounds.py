@@ -80,7 +80,7 @@ def test_each_rolled_die_tumbles_and_settles() -> None:
 
 
 def test_first_open_line_lights_up_after_the_third_roll() -> None:
-    """MAKE SELECTION appears only then."""
+    """MAKE SELECTION appears only after the third roll."""
     roll, start = Drawn((1, 2, 3, 4, 6)), rules.start(Options(1))
     for rolls, comes in ((0, False), (1, False), (2, True)):
         before = replace(start, rolls=rolls)
@@ -111,5 +111,5 @@ def test_rolling_and_scoring_sound() -> None:
     ],
 )
 def test_presses_sound(before: Ui, after: Ui, cue: Cue) -> None:
-    """A die is kept or freed, or a cursor moves: the farther, the higher."""
+    """The pitch rises with the distance that a cursor has moved."""
     assert sounds.pressed(before, after) == cue

@@ -41,7 +41,7 @@ MADE = (HandKind.THREE, *(held for held in HandKind if held >= HandKind.STRAIGHT
 ROYAL, FULL, FOURS = "Ts Js Qs Ks As", "8s 8c 8h 5s 5d", "3s 3c 3h 3d Kc"
 FIRST_ROUNDS = GRIDS[BettingPoint(Phase.DISCARDING, 1)].first_rounds.all
 WAYS = (*FIRST_ROUNDS, *(FirstRound(bet, raised) for bet, raised in product(EVERY, (0, *EVERY))))
-"""The first rounds that the tables contain, and every bet and raise."""
+"""The first rounds that the tables contain, then every bet and every bet with a raise."""
 
 
 def way(first_round: FirstRound) -> tuple[int, ...]:
@@ -76,7 +76,6 @@ def broken(some: Iterable[Cards], ways: Iterable[FirstRound], level: str) -> lis
 
 @pytest.mark.parametrize("level", mostly_slow(LEVELS))
 def test_no_full_house_or_straight_flush_is_broken(level: str) -> None:
-    """No hint breaks a full house or a straight flush, after any first round in the table."""
     some = [hand for hand in made() if kind(hand) in {HandKind.FULL_HOUSE, HandKind.STRAIGHT_FLUSH}]
     assert not broken(some, FIRST_ROUNDS, level)
 
@@ -84,12 +83,11 @@ def test_no_full_house_or_straight_flush_is_broken(level: str) -> None:
 @SLOW
 @pytest.mark.parametrize("level", LEVELS)
 def test_no_made_hand_is_broken(level: str) -> None:
-    """No hint breaks three of a kind, a straight or better, after any bet and raise."""
     assert not broken(made(), WAYS, level)
 
 
 def test_dealer_breaks_no_made_hand() -> None:
-    """The dealer never discards from a made hand: at most one card from quads and two from trips."""
+    """The dealer discards at most one card from four of a kind, and two from three of a kind."""
     most = {HandKind.THREE: 2, HandKind.FOUR: 1}
     for hand in made():
         thrown = rules.discards(hand)
@@ -108,7 +106,7 @@ def mark(hand: str, thrown: tuple[bool, ...], *lines: str) -> Advice:
 
 @pytest.mark.parametrize("hand", mostly_slow([FULL, ROYAL, FOURS]))
 def test_no_chance_exceeds_100_percent(hand: str) -> None:
-    """No marked cards have a chance above 100%, and keeping a near-unbeatable hand is never rated worse."""
+    """Keeping a near-unbeatable hand is never rated worse than any discard."""
     for lines in (("bet 1", "raise 0"), ("bet 7", "raise 0"), ("bet 10", "raise 10", "yes", "bet 0")):
         whole, *others = [mark(hand, move.thrown, *lines).wins or 0 for move in EVERY_DISCARD]
         assert 0.9 < whole <= 1
@@ -134,6 +132,6 @@ def test_chance_is_that_of_the_resulting_draw() -> None:
 
 
 def test_full_house_is_kept() -> None:
-    """The hint keeps a full house. In CLASSIC's table, keeping three eights and drawing two pays as much."""
+    """In CLASSIC's table, keeping three eights and drawing two cards pays as much as the full house."""
     (hint,) = advice(replace(seen(after(dealt(FULL), "bet 6", "raise 0")), options=Options("CLASSIC")))
     assert (hint.words, hint.why) == ("KEEP ALL FIVE", "PAT HAND")

@@ -46,7 +46,6 @@ def dollars(state: State, *switches: Switch) -> int:
 
 
 def test_left_and_right_change_the_bet_by_1() -> None:
-    """LEFT and RIGHT change the bet by $1, and wrap around."""
     bet = dealt()
     assert dollars(bet) == 1
     assert dollars(bet, RIGHT, RIGHT) == 3
@@ -65,7 +64,6 @@ def test_up_and_down_jump_between_amounts() -> None:
 
 
 def test_jumps_stop_at_possible_bets() -> None:
-    """With little money, jumps stop only at amounts that can be bet."""
     poor = with_money(391, 5)
     assert [dollars(poor, *[UP] * times) for times in range(4)] == [1, 5, 0, 1]
     assert dollars(poor, DOWN, DOWN) == 5
@@ -73,14 +71,13 @@ def test_jumps_stop_at_possible_bets() -> None:
 
 
 def test_fire_confirms_the_choice() -> None:
-    """FIRE makes the chosen bet, fold or raise."""
     assert pressed(dealt(), UP, FIRE) == Bet(5)
     assert pressed(dealt(), LEFT, FIRE) == Bet(0)
     assert pressed(after(dealt(), "bet 3", "raise 5", "yes"), FIRE) == Bet(0)
 
 
 def test_left_and_right_switch_between_yes_and_no() -> None:
-    """LEFT and RIGHT switch between YES and NO, and FIRE confirms. YES comes first."""
+    """YES is chosen at first."""
     asked = after(dealt(), "bet 3", "raise 5")
     for state in (asked, after(asked, "no"), after(asked, "no", "no")):
         assert pressed(state, FIRE) is Answer.YES
@@ -88,10 +85,6 @@ def test_left_and_right_switch_between_yes_and_no() -> None:
         assert pressed(state, LEFT, FIRE) is Answer.NO
         assert pressed(state, LEFT, RIGHT, FIRE) is Answer.YES
         assert pressed(state, UP) == pressed(state, DOWN) == pressed(state)
-
-
-def test_no_at_the_draw_keeps_all_cards() -> None:
-    assert pressed(NEED_CARDS, RIGHT, FIRE) == Discard((False,) * 5)
 
 
 def marked(*switches: Switch) -> Marks:
@@ -103,7 +96,7 @@ def marked(*switches: Switch) -> Marks:
 
 
 def test_cursor_starts_at_the_lowest_card() -> None:
-    """The card cursor starts at the lowest card; LEFT and RIGHT move it and wrap; FIRE toggles a mark."""
+    """LEFT and RIGHT move the cursor over the cards, and FIRE toggles a mark."""
     assert marked() == Marks(0, PROPOSED)
     assert marked(FIRE, RIGHT, RIGHT, FIRE, LEFT) == Marks(1, (False, True, True, False, True))
     assert marked(LEFT).at == 4
@@ -111,21 +104,21 @@ def test_cursor_starts_at_the_lowest_card() -> None:
 
 
 def test_up_discards_the_marked_cards() -> None:
-    """UP discards the marked cards; with none marked it keeps all five."""
+    """With no card marked, UP keeps all five."""
     assert pressed(NEED_CARDS, FIRE, LEFT, FIRE, UP) == Discard((True, True, False, False, False))
     assert pressed(NEED_CARDS, FIRE, FIRE, RIGHT, FIRE, LEFT, LEFT, FIRE, UP) == Discard((False,) * 5)
     assert pressed(NEED_CARDS, FIRE, DOWN) == pressed(NEED_CARDS, FIRE)
 
 
 def test_up_takes_the_proposal() -> None:
-    """With YES chosen, UP takes the proposed swap. With NO, it keeps all five."""
+    """With NO chosen, UP and FIRE keep all five cards."""
     assert pressed(NEED_CARDS, UP) == pressed(NEED_CARDS, FIRE, UP) == Discard(PROPOSED)
-    assert pressed(NEED_CARDS, RIGHT, UP) == Discard((False,) * 5)
+    assert pressed(NEED_CARDS, RIGHT, UP) == pressed(NEED_CARDS, RIGHT, FIRE) == Discard((False,) * 5)
     assert pressed(NEED_CARDS, DOWN) == pressed(NEED_CARDS)
 
 
 def test_fourth_mark_is_refused() -> None:
-    """A fourth mark is refused, and the refusal shows until the cursor moves."""
+    """The refusal shows until the cursor moves."""
     full = marked(RIGHT, RIGHT, FIRE)
     assert full == Marks(2, PROPOSED, full=True)
     assert not marked(RIGHT, RIGHT, FIRE, LEFT).full
@@ -144,13 +137,12 @@ def test_fourth_mark_is_refused() -> None:
     ],
 )
 def test_every_legal_move_can_be_pressed(state: State) -> None:
-    """Presses reach every legal move, and no other move."""
     view = seen(state)
     assert set(pilot.reachable(panel, panel.start(view), view, 1)) == set(legal(rules.due(state)))
 
 
 def test_releases_and_held_fire_do_nothing() -> None:
-    """Releases do nothing, nor does a held FIRE. A held direction repeats."""
+    """A held direction repeats."""
     for switch in Switch:
         assert pressed(dealt(), switch, kind=Kind.UP) == pressed(dealt())
     assert pressed(dealt(), FIRE, kind=Kind.REPEAT) == pressed(dealt())

@@ -10,7 +10,6 @@ import pytest
 
 from cabinet.api import Entry
 from cabinet.cards.deck import cards
-from cabinet.devtools.recording import RecordingCanvas
 from cabinet.scenes.cards import Help, Hint, Pause
 from cabinet.scenes.menu import Menu
 from cabinet.scenes.name_entry import NameEntry
@@ -20,7 +19,7 @@ from games.cards.beats import SHAKE, STOP
 from games.heads_up_poker import rules
 from games.heads_up_poker.panel import Ui
 from games.heads_up_poker.rules import DEALER, PERSON, Ending, Options, Phase
-from games.heads_up_poker.timeline import FLOCK, PAYING
+from games.heads_up_poker.timeline import PAYING
 from tests.bench import TO_A_HINT
 from tests.heads_up_poker.states import (
     CHECKED,
@@ -70,7 +69,7 @@ def phase(bench: Bench) -> Phase:
 
 
 def test_set_up_chooses_the_dealer(bench: Bench) -> None:
-    """LEFT and RIGHT choose the dealer in the set-up, OPTION shows the rules, SELECT opens the menu."""
+    """OPTION shows the rules in the set-up, SELECT opens the menu."""
     bench.press(FIRE, FIRE)
     assert isinstance(bench.scene, SetupScene)
     bench.press("option")
@@ -84,7 +83,7 @@ def test_set_up_chooses_the_dealer(bench: Bench) -> None:
 
 
 def test_hand_is_played_through_the_pins(bench: Bench, dealer: Scripted) -> None:
-    """A hand goes through bet, discard, second bet and showdown. The dealer draws to a pair of kings."""
+    """A hand has a bet, discards, a second bet and a showdown; the dealer draws to a pair of kings."""
     begin(bench, *order(TENS, KINGS, "8s Jd Ks 5s 8d"))
     assert (bench.state.money, bench.state.pot) == ((198, 198), 4)
     assert bench.state.hands[PERSON] == cards("3h 6c Ts Td Ah")
@@ -104,23 +103,35 @@ def test_hand_is_played_through_the_pins(bench: Bench, dealer: Scripted) -> None
     assert bench.state.money == (200 - 24, 200 + 24)
 
 
-def test_first_bet_of_0_is_a_fold(bench: Bench) -> None:
-    """A first bet of $0 is a fold: the dealer takes the pot, and the next hand takes new antes."""
+@pytest.mark.parametrize(
+    ("lines", "prompts", "money", "folded"),
+    [
+        ((), [(LEFT, FIRE)], (198, 202), PERSON),
+        ((FOLD,), [(FIRE,)], (202, 198), DEALER),
+        (("raise 10",), [(FIRE,), (RIGHT, FIRE)], (197, 203), PERSON),
+        (("raise 10", FOLD), [(FIRE,), (FIRE,), (RIGHT, RIGHT, FIRE)], (213, 187), DEALER),
+    ],
+    ids=["a first bet of $0", "a bet of $1", "NO to a raise", "the last raise"],
+)
+def test_fold_gives_the_pot_to_the_other_side(
+    bench: Bench,
+    dealer: Scripted,
+    lines: tuple[str, ...],
+    prompts: list[tuple[str, ...]],
+    money: tuple[int, int],
+    folded: int,
+) -> None:
+    """The next hand takes new antes."""
     begin(bench, *order(TENS, KINGS))
-    say(bench, LEFT, FIRE)
-    assert (bench.state.money, bench.state.phase) == ((198, 202), Phase.DONE)
+    dealer.lines.extend(lines)
+    for presses in prompts:
+        say(bench, *presses)
+    assert (bench.state.money, bench.state.folded, bench.state.phase) == (money, folded, Phase.DONE)
     bench.rig(*order(ROYAL, FLUSH))
     say(bench, FIRE)
-    assert (bench.state.money, bench.state.pot, bench.state.number) == ((196, 200), 4, 2)
+    assert bench.state.money == (money[PERSON] - 2, money[DEALER] - 2)
+    assert (bench.state.pot, bench.state.number) == (4, 2)
     assert bench.state.hands[PERSON] == cards("Th Jh Qh Kh Ah")
-
-
-def test_person_takes_the_pot_if_the_dealer_folds(bench: Bench, dealer: Scripted) -> None:
-    begin(bench, *order(TENS, KINGS))
-    dealer.lines.append(FOLD)
-    say(bench, FIRE)
-    assert bench.state.money == (202, 198)
-    assert bench.state.folded == DEALER
 
 
 @pytest.mark.parametrize(("presses", "most"), [((), 5.0), ((FIRE,), 0.5)])
@@ -134,27 +145,7 @@ def test_next_choice_comes_soon_after_a_fold(bench: Bench, presses: tuple[str, .
     assert bench.ui.phase is Phase.DONE
 
 
-def test_no_to_a_raise_is_a_fold(bench: Bench, dealer: Scripted) -> None:
-    """NO to a raise is a fold: the dealer takes the pot."""
-    begin(bench, *order(TENS, KINGS))
-    dealer.lines.append("raise 10")
-    say(bench, FIRE)
-    say(bench, RIGHT, FIRE)
-    assert (bench.state.money, bench.state.folded) == ((197, 203), PERSON)
-
-
-def test_dealer_folds_to_the_last_raise(bench: Bench, dealer: Scripted) -> None:
-    """After YES the person may raise once more, and the dealer may fold to it."""
-    begin(bench, *order(TENS, KINGS))
-    dealer.lines.extend(("raise 10", FOLD))
-    say(bench, FIRE)
-    say(bench, FIRE)
-    say(bench, RIGHT, RIGHT, FIRE)
-    assert bench.state.money == (213, 187)
-
-
 def test_tie_splits_the_pot(bench: Bench) -> None:
-    """A complete tie splits the pot: both sides have as much money as before."""
     begin(bench)
     put(bench, played(deal("2d 5d 9d Jd Kd", FLUSH), *CHECKED))
     say(bench, RIGHT, FIRE)
@@ -162,7 +153,7 @@ def test_tie_splits_the_pot(bench: Bench) -> None:
 
 
 def test_dealer_acts_without_a_cursor(bench: Bench) -> None:
-    """The dealer takes a moment to think, and meanwhile no joystick moves a cursor."""
+    """The dealer takes a moment to think."""
     begin(bench, *order(TENS, KINGS))
     bench.press(FIRE)
     bench.run(PAYING + STOP + SHAKE)
@@ -175,7 +166,7 @@ def test_dealer_acts_without_a_cursor(bench: Bench) -> None:
 
 
 def test_fire_skips_animations(bench: Bench) -> None:
-    """FIRE skips the animations of the deal, the chips and the dealer."""
+    """FIRE skips the animations of the deal, of the chips and of the dealer."""
     bench.rig(*order(TENS, KINGS))
     bench.cabinet.enter_game(bench.game, SHARK)
     bench.run(0.1)
@@ -189,7 +180,7 @@ def test_fire_skips_animations(bench: Bench) -> None:
 
 @pytest.mark.parametrize("name", ["p2_fire", "p3_left", "p4_up"])
 def test_other_joysticks_do_nothing(bench: Bench, name: str) -> None:
-    """Only joystick 1 plays. A press on another one flashes the side whose turn it is."""
+    """A press on another joystick flashes the side whose turn it is."""
     begin(bench, *order(TENS, KINGS))
     before = bench.state, bench.ui
     bench.press(name)
@@ -198,43 +189,62 @@ def test_other_joysticks_do_nothing(bench: Bench, name: str) -> None:
     assert bench.scene.stage.nudged(bench.clock.now())
 
 
-def test_cards_chips_and_pot_sound(bench: Bench, dealer: Scripted) -> None:
-    begin(bench, *order(TENS, KINGS))
-    assert bench.heard.count("turned") == 1
-    dealer.lines.append(FOLD)
-    del bench.cabinet.sound.heard[:]
-    say(bench, RIGHT, FIRE)
-    # A tick for the dollar, chips into the pot and a fold; then the pot's chips and the winner's tune.
-    tick, paid, hits, *rest = bench.heard
-    assert (tick, paid, hits) == ("tick 3", "chip", "stack")
-    assert rest[0] == "fold"
-    assert sorted(rest[1:]) == [*["coin"] * (FLOCK - 1), "plate", "score"]
-
-
 # The end
 
 
-def test_game_is_won_if_the_dealer_cannot_ante(bench: Bench) -> None:
-    """If the dealer cannot pay the ante, the game ends with a win, then the list, then PLAY AGAIN?."""
+@pytest.mark.parametrize(
+    ("state", "presses", "ending", "money", "sound"),
+    [
+        (
+            after(with_money(391, 5, ROYAL, FLUSH), "bet 2", SEE, PAT),
+            (RIGHT, RIGHT, FIRE),
+            Ending.WON,
+            (400, 0),
+            "feast",
+        ),
+        (
+            after(with_money(5, 391, LOSING, FLUSH), "bet 2", SEE, PAT),
+            (RIGHT, RIGHT, FIRE),
+            Ending.LOST,
+            (0, 400),
+            "lose",
+        ),
+        (showdown(ROYAL, FLUSH), (RIGHT, FIRE), Ending.QUIT_AHEAD, (204, 196), "win"),
+        (showdown(LOSING, FLUSH), (RIGHT, FIRE), Ending.QUIT_BEHIND, (196, 204), "lose"),
+    ],
+)
+def test_only_a_game_won_or_quit_ahead_enters_the_list(
+    bench: Bench,
+    state: State,
+    presses: tuple[str, ...],
+    ending: Ending,
+    money: tuple[int, int],
+    sound: str,
+) -> None:
+    """A side that cannot pay the ante has lost; the set-up follows a loss."""
     begin(bench)
-    put(bench, after(with_money(391, 5, ROYAL, FLUSH), "bet 2", SEE, PAT))
-    say(bench, RIGHT, RIGHT, FIRE)
-    assert (bench.state.ending, bench.state.money) == (Ending.WON, (400, 0))
-    assert bench.ui == Ui(Phase.ENDED)
-    assert "feast" in bench.heard
+    put(bench, state)
+    say(bench, *presses)
+    assert (bench.state.ending, bench.state.money) == (ending, money)
+    assert (bench.ui.phase, bench.ui.yes) == (Phase.ENDED, True)
+    assert sound in bench.heard
     bench.press(RIGHT, FIRE)
-    assert bench.shows(NameEntry)
-    bench.cabinet.spell("ADA")
-    assert bench.store.top_ten("heads_up_poker/shark")[0][:2] == ("ADA", 400)
+    if ending in {Ending.WON, Ending.QUIT_AHEAD}:
+        assert bench.shows(NameEntry)
+        bench.cabinet.spell("ADA")
+        assert bench.store.top_ten("heads_up_poker/shark")[0][:2] == ("ADA", money[PERSON])
+    else:
+        bench.run(1)
+        assert isinstance(bench.scene, SetupScene)
+        assert bench.store.top_ten("heads_up_poker/shark") == ()
 
 
 def test_ending_with_1_dollar_left_claims_not_every_dollar(bench: Bench) -> None:
-    """If the dealer has $1 left, the ending does not claim that every dollar was won."""
     begin(bench)
     put(bench, after(with_money(390, 6, ROYAL, FLUSH), "bet 2", SEE, PAT))
     say(bench, RIGHT, RIGHT, FIRE)
     assert (bench.state.ending, bench.state.money) == (Ending.WON, (399, 1))
-    assert "But for a dollar: the ante is two." in words_on(bench)
+    assert "But for a dollar: the ante is two." in bench.words()
 
 
 def test_won_dollars_are_shown(bench: Bench) -> None:
@@ -242,15 +252,15 @@ def test_won_dollars_are_shown(bench: Bench) -> None:
     begin(bench)
     put(bench, after(dealt(ROYAL, FLUSH), "bet 10", SEE, PAT))
     say(bench, RIGHT, FIRE)
-    assert {"YOU WIN: ROYAL FLUSH", "+$28"} <= words_on(bench)
+    assert {"YOU WIN: ROYAL FLUSH", "+$28"} <= {*bench.words()}
     put(bench, after(dealt(), "bet 10", "fold"))
-    assert {"DEALER FOLDS: YOU WIN", "+$14"} <= words_on(bench)
+    assert {"DEALER FOLDS: YOU WIN", "+$14"} <= {*bench.words()}
     put(bench, after(dealt(), "bet 5", SEE, PAT, "cards 5h 6h 9d", "bet 0"))
-    assert {"YOU FOLD: DEALER WINS", "+$14"} <= words_on(bench)
+    assert {"YOU FOLD: DEALER WINS", "+$14"} <= {*bench.words()}
 
 
 def test_equal_scores_show_the_hands_played(bench: Bench) -> None:
-    """Fewer hands rank higher. Rows with other scores do not show them."""
+    """Fewer hands rank higher; rows with other scores do not show the hands."""
     bench.store.post("heads_up_poker/shark", Entry("SLOW", 400, tie=112))
     bench.store.post("heads_up_poker/shark", Entry("LESS", 300, tie=7))
     begin(bench)
@@ -260,51 +270,10 @@ def test_equal_scores_show_the_hands_played(bench: Bench) -> None:
     bench.answer(FIRE, FIRE)
     bench.cabinet.spell("ADA")
     bench.run(3)
-    shown = words_on(bench)
+    shown = {*bench.words()}
     assert [entry.name for entry in bench.store.top_ten("heads_up_poker/shark")] == ["ADA", "SLOW", "LESS"]
     assert {"SHARK TOP TEN, IN SO MANY HANDS", "IN 1", "IN 112"} <= shown
     assert "IN 7" not in shown
-
-
-def words_on(bench: Bench) -> set[str]:
-    """All words in the picture."""
-    canvas = RecordingCanvas()
-    bench.scene.draw(canvas, bench.clock.now())
-    return {text.words for text in canvas.texts()}
-
-
-def test_game_is_lost_below_2_dollars(bench: Bench) -> None:
-    """With less than $2 left the game is lost: no list entry, and NO leads to the set-up."""
-    begin(bench)
-    put(bench, after(with_money(5, 391, LOSING, FLUSH), "bet 2", SEE, PAT))
-    say(bench, RIGHT, RIGHT, FIRE)
-    assert (bench.state.ending, bench.state.money) == (Ending.LOST, (0, 400))
-    assert "lose" in bench.heard
-    bench.press(RIGHT, FIRE)
-    bench.run(1)
-    assert isinstance(bench.scene, SetupScene)
-    assert bench.store.top_ten("heads_up_poker/shark") == ()
-
-
-def test_quitting_ahead_enters_the_list(bench: Bench) -> None:
-    """NO with more than $200 ends the game with a teasing remark and a list entry."""
-    begin(bench)
-    put(bench, showdown(ROYAL, FLUSH))
-    say(bench, RIGHT, FIRE)
-    assert bench.state.ending is Ending.QUIT_AHEAD
-    bench.press(RIGHT, FIRE)
-    assert bench.shows(NameEntry)
-
-
-def test_quitting_behind_is_a_loss(bench: Bench) -> None:
-    """NO with $200 or less is a loss."""
-    begin(bench)
-    put(bench, showdown(LOSING, FLUSH))
-    say(bench, RIGHT, FIRE)
-    assert bench.state.ending is Ending.QUIT_BEHIND
-    bench.press(RIGHT, FIRE)
-    bench.run(1)
-    assert isinstance(bench.scene, SetupScene)
 
 
 def test_yes_starts_another_game(bench: Bench) -> None:
@@ -320,7 +289,6 @@ def test_yes_starts_another_game(bench: Bench) -> None:
 
 
 def test_hand_resumes_after_a_power_cut(bench: Bench) -> None:
-    """After a power cut the hand continues at the same prompt."""
     begin(bench, *order(QUEEN, TEN, "4c 2d Ts 8h 4s"))
     say(bench, FIRE)
     say(bench, FIRE, RIGHT, RIGHT, FIRE, UP)
@@ -335,7 +303,6 @@ def test_hand_resumes_after_a_power_cut(bench: Bench) -> None:
 
 
 def test_dealer_thinks_again_after_a_power_cut(bench: Bench) -> None:
-    """After a power cut during the dealer's turn, the dealer thinks again."""
     begin(bench, *order(TENS, KINGS))
     bench.press(FIRE)
     bench.run(PAYING + STOP + SHAKE)
@@ -348,7 +315,7 @@ def test_dealer_thinks_again_after_a_power_cut(bench: Bench) -> None:
 
 
 def test_hint_shows_the_best_move(bench: Bench) -> None:
-    """A hint shows the best move, and marks the game so that it enters no list."""
+    """A game with a hint enters no list."""
     begin(bench, *order(ROYAL, FLUSH))
     bench.press(*TO_A_HINT)
     assert isinstance(bench.scene, Hint)
@@ -369,7 +336,6 @@ def test_pause_keeps_the_cursor(bench: Bench) -> None:
 
 
 def test_random_games_keep_the_total_money(bench: Bench) -> None:
-    """In random games pressed to their end, the total money is the same after every step."""
     bench.store.post("heads_up_poker/shark", Entry("ADA", 300))
     for seed in range(6):
         bench.cabinet.enter_game(bench.game, SHARK)

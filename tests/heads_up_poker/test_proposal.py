@@ -32,14 +32,14 @@ from games.heads_up_poker.proposal import proposed
     ],
 )
 def test_proposal_keeps_pairs_or_draws(hand: str, goes: str) -> None:
-    """The proposal keeps matching cards, else four to a flush or four to an open-ended straight."""
+    """Four cards to a flush or to an open-ended straight are a draw."""
     held = in_order(cards(hand))
     thrown = [text(one) for one, out in zip(held, proposed(held).thrown, strict=True) if out]
     assert thrown == [text(one) for one in in_order(cards(goes))] if goes else thrown == []
 
 
 def test_proposal_never_breaks_a_made_hand() -> None:
-    """The proposal never breaks a made hand and never swaps more than three cards."""
+    """The proposal never swaps more than three cards."""
     rng = Random(57)
     for _ in range(500):
         held = in_order(tuple(rng.sample(DECK, 5)))

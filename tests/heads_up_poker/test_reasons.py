@@ -26,7 +26,6 @@ from games.heads_up_poker.rules import DEALER, PERSON, Answer, Options, Phase
 from study.heads_up_poker.frequencies import next_step
 from study.heads_up_poker.hands import looked_up
 from study.heads_up_poker.tables import likely
-from tests.heads_up_poker.states import after, dealt, seen
 from tests.slow import SLOW, mostly_slow
 
 if TYPE_CHECKING:
@@ -203,7 +202,7 @@ CONDITIONS: dict[str, Callable[[HintedState], bool]] = {
 }
 """The condition for each reason, stated independently of the table of reasons."""
 NOT_MET = {"A BET GAINS NOTHING", "KEEPS FOUR OF A KIND", "KEEPS LITTLE"}
-"""Reasons that no drawn state's hint gives: four of a kind is rare, and the last is for marked cards."""
+"""Reasons of no hint in the drawn states: four of a kind is rare, and KEEPS LITTLE is for marked cards."""
 
 
 def pattern(words: str) -> str:
@@ -212,7 +211,7 @@ def pattern(words: str) -> str:
 
 
 def test_every_reason_has_a_condition() -> None:
-    """Every reason in the table has one condition, and fits the line of a hint."""
+    """A reason fits the line of a hint."""
     assert [one.words for one in REASONS] == list(CONDITIONS)
     assert all(len(words.format(odds="12.5:1")) <= 22 for words in CONDITIONS)
 
@@ -221,7 +220,6 @@ def test_every_reason_has_a_condition() -> None:
 @STATES
 @pytest.mark.parametrize("level", LEVELS)
 def test_reasons_are_true(level: str, number: int) -> None:
-    """The condition of the reason holds for every hint in the drawn states."""
     for one in drawn(level, number):
         words = reason(one.hint)
         assert CONDITIONS[pattern(words)](one), (words, one.hint)
@@ -245,7 +243,7 @@ def test_reasons_for_what_is_marked_are_true(level: str, number: int) -> None:
 @SLOW
 @MANY_HANDS
 def test_every_reason_occurs() -> None:
-    """It occurs with one dealer or more."""
+    """Each reason occurs with one dealer or more."""
     met = {pattern(reason(one.hint)) for level in LEVELS for one in drawn(level)}
     assert met >= {*CONDITIONS} - NOT_MET
 
@@ -269,12 +267,6 @@ def test_reasons_are_true_of_the_real_deck(level: str) -> None:
     for words in ("BLUFF", "TOO WEAK"):
         assert shares[words] < 1 / 3 + error[words]
     assert shares["BETTER HANDS CALL"] < 0.5 + error["BETTER HANDS CALL"]
-
-
-def hint(mine: str, *lines: str) -> tuple[str, str]:
-    """The words and the reason of the hint for a hand."""
-    (only,) = advice(seen(after(dealt(mine), *lines)))
-    return only.words, only.why
 
 
 def situations() -> Iterator[tuple[HintedMove, str]]:
@@ -307,14 +299,8 @@ def situations() -> Iterator[tuple[HintedMove, str]]:
 
 
 def test_situations_get_their_reasons() -> None:
-    """Each situation gets the reason that its condition requires."""
     for one, words in situations():
         assert reason(one) == words, one
-
-
-def test_pair_of_deuces_pays_as_much_as_ace_and_king() -> None:
-    """Keeping a pair of deuces pays as much as an ace and a king, within the table's error."""
-    assert hint("2s 2h 8h Ks Ac", "bet 1", "raise 0") == ("DROP 8H KS", "KEEPS THE PAIR")
 
 
 def test_reason_of_a_yes_names_what_follows() -> None:

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from dataclasses import replace
 from random import Random
+from typing import TYPE_CHECKING
 
 import pytest
 
 from cabinet.api import Deal, Drawn, IllegalMoveError, ReadError, legal, seat_of
 from cabinet.cards.deck import DECK, cards, in_order
-from games.cards.moves import Bet, Discard, Raise
+from games.cards.moves import EVERY_DISCARD, Bet, Discard, Raise
 from games.heads_up_poker import GAME, rules
 from games.heads_up_poker.rules import DEALER, PERSON, Answer, Ending, Options, Phase, State
 from tests.heads_up_poker.states import (
@@ -34,6 +35,9 @@ from tests.heads_up_poker.states import (
     with_money,
 )
 
+if TYPE_CHECKING:
+    from games.heads_up_poker.rules import Move
+
 FIRST_DONE = after(dealt(), "bet 5", SEE)
 """The first round is over: NEED CARDS?"""
 
@@ -56,12 +60,11 @@ def test_cards_are_dealt_alternately() -> None:
 
 
 def test_hands_are_sorted() -> None:
-    """Hands are sorted with the lowest card left, and equal ranks by spades, clubs, hearts, diamonds."""
+    """The lowest card is left, and equal ranks are in the order spades, clubs, hearts, diamonds."""
     assert dealt("8d 8h 2c 8c 8s", "Kd 3c 9h 7s 4d").hands[PERSON] == cards("2c 8s 8c 8h 8d")
 
 
 def test_person_speaks_first() -> None:
-    """The person speaks first in both rounds."""
     second = after(FIRST_DONE, "discard none", "cards 3c 5c 8s")
     assert seat_of(rules.due(dealt())) == seat_of(rules.due(second)) == PERSON
     assert (second.phase, second.round) == (Phase.BETTING, 2)
@@ -69,76 +72,61 @@ def test_person_speaks_first() -> None:
 
 @pytest.mark.parametrize("state", [dealt(), after(FIRST_DONE, PAT, "cards 3c 5c 8s")])
 def test_bet_is_0_to_10_dollars(state: State) -> None:
-    """A bet is $0 to $10 in either round."""
     assert legal(rules.due(state)) == tuple(map(Bet, range(11)))
 
 
-def test_bet_of_0_is_a_fold() -> None:
-    """A bet of $0 is a fold: the dealer takes the pot, and no cards are shown."""
-    over = after(dealt(), "bet 0")
-    assert (over.money, over.pot, over.phase, over.folded) == ((198, 202), 0, Phase.DONE, PERSON)
+@pytest.mark.parametrize(
+    ("lines", "money", "folded"),
+    [
+        (("bet 0",), (198, 202), PERSON),
+        (("bet 3", FOLD), (202, 198), DEALER),
+        (("bet 3", "raise 7", "no"), (195, 205), PERSON),
+        (("bet 3", "raise 7", "yes", "bet 10", FOLD), (212, 188), DEALER),
+    ],
+)
+def test_fold_gives_the_pot_to_the_other_side(
+    lines: tuple[str, ...], money: tuple[int, int], folded: int
+) -> None:
+    """A bet of $0 and a NO to a raise are folds; no cards are shown."""
+    over = after(dealt(), *lines)
+    assert (over.money, over.pot, over.phase, over.folded) == (money, 0, Phase.DONE, folded)
     assert seen(over).hands[DEALER] == ()
 
 
-def test_dealer_folds_sees_or_raises() -> None:
-    """The dealer folds, sees, or raises by $1 to $10."""
-    asked = after(dealt(), "bet 3")
-    assert (asked.money, asked.pot) == ((195, 198), 7)
-    assert seat_of(rules.due(asked)) == DEALER
-    assert legal(rules.due(asked)) == (rules.FOLD, *map(Raise, range(11)))
+RAISED = ("bet 3", "raise 7")
+LAST = (*RAISED, "yes", "bet 10")
+"""The person's last raise."""
 
 
-def test_person_takes_the_pot_if_the_dealer_folds() -> None:
-    """If the dealer folds, the person takes the pot, and no cards are shown."""
-    over = after(dealt(), "bet 3", FOLD)
-    assert (over.money, over.pot, over.folded) == ((202, 198), 0, DEALER)
-    assert seen(over).hands[DEALER] == ()
-
-
-def test_round_ends_if_the_dealer_sees() -> None:
-    assert (FIRST_DONE.money, FIRST_DONE.pot) == ((193, 193), 14)
-    assert FIRST_DONE.phase is Phase.DISCARDING
-
-
-def test_person_answers_a_raise() -> None:
-    asked = after(dealt(), "bet 3", "raise 7")
-    assert (asked.money, asked.pot, asked.due) == ((195, 188), 17, 7)
-    assert asked.phase is Phase.ASKED
-    assert legal(rules.due(asked)) == (Answer.YES, Answer.NO)
-
-
-def test_no_to_a_raise_is_a_fold() -> None:
-    """NO to a raise is a fold: the dealer wins the pot."""
-    over = after(dealt(), "bet 3", "raise 7", "no")
-    assert (over.money, over.folded) == ((195, 205), PERSON)
-
-
-def test_yes_calls_a_raise_and_may_raise_again() -> None:
-    """YES puts the raise into the pot, and the person may raise once more."""
-    again = after(dealt(), "bet 3", "raise 7", "yes")
-    assert (again.money, again.pot) == ((188, 188), 24)
-    assert legal(rules.due(again)) == tuple(map(Bet, range(11)))
-
-
-def test_raise_of_0_ends_the_round() -> None:
-    """A raise of $0 ends the round without a fold."""
-    state = after(dealt(), "bet 3", "raise 7", "yes", "bet 0")
-    assert (state.phase, state.folded, state.pot) == (Phase.DISCARDING, None, 24)
-
-
-def test_dealer_calls_or_folds_to_the_last_raise() -> None:
-    """To the last raise the dealer can only call or fold; both end the round."""
-    called = after(dealt(), "bet 3", "raise 7", "yes", "bet 10")
-    assert legal(rules.due(called)) == (rules.FOLD, Raise(0))
-    assert after(called, SEE).phase is Phase.DISCARDING
-    assert after(called, SEE).pot == 44
-    assert after(called, FOLD).money == (212, 188)
-    with pytest.raises(IllegalMoveError, match="no more raises"):
-        after(called, "raise 1")
+@pytest.mark.parametrize(
+    ("lines", "money", "due", "phase", "seat", "moves"),
+    [
+        (("bet 3",), (195, 198), 3, Phase.ANSWERING, DEALER, (rules.FOLD, *map(Raise, range(11)))),
+        (("bet 3", SEE), (195, 195), 0, Phase.DISCARDING, PERSON, EVERY_DISCARD),
+        (RAISED, (195, 188), 7, Phase.ASKED, PERSON, (Answer.YES, Answer.NO)),
+        ((*RAISED, "yes"), (188, 188), 0, Phase.RAISING, PERSON, tuple(map(Bet, range(11)))),
+        ((*RAISED, "yes", "bet 0"), (188, 188), 0, Phase.DISCARDING, PERSON, EVERY_DISCARD),
+        (LAST, (178, 188), 10, Phase.CALLED, DEALER, (rules.FOLD, Raise(0))),
+        ((*LAST, SEE), (178, 178), 0, Phase.DISCARDING, PERSON, EVERY_DISCARD),
+    ],
+)
+def test_betting_goes_on_until_both_sides_have_put_in_the_same(
+    lines: tuple[str, ...],
+    money: tuple[int, int],
+    due: int,
+    phase: Phase,
+    seat: int,
+    moves: tuple[Move, ...],
+) -> None:
+    """The person bets, the dealer may raise, and the person may raise once more."""
+    state = after(dealt(), *lines)
+    assert (state.money, state.pot, state.due) == (money, 400 - sum(money), due)
+    assert (state.phase, state.folded) == (phase, None)
+    assert seat_of(rules.due(state)) == seat
+    assert legal(rules.due(state)) == moves
 
 
 def test_at_most_three_discards() -> None:
-    """A discard is any choice of none to three of the five cards."""
     ways = legal(rules.due(FIRST_DONE))
     assert len(set(ways)) == 26
     assert max(sum(way.thrown) for way in ways if isinstance(way, Discard)) == 3
@@ -147,7 +135,7 @@ def test_at_most_three_discards() -> None:
 
 
 def test_persons_cards_are_replaced_first() -> None:
-    """The person's cards are replaced before the dealer's, from the rest of the deck, never from discards."""
+    """The dealer's cards follow; all new cards come from the rest of the deck, never from discards."""
     thrown = after(FIRST_DONE, "discard 1 2")
     asked = rules.due(thrown)
     assert isinstance(asked, Deal)
@@ -186,7 +174,6 @@ def test_second_round_follows_at_once_without_draws() -> None:
 
 
 def test_dealers_hand_is_shown_after_all_betting() -> None:
-    """The dealer's hand is turned over after all betting, not before."""
     before = played(deal(TENS, FLUSH), *CHECKED, "bet 1")
     assert seen(before).hands[DEALER] == ()
     assert seen(after(before, SEE)).hands[DEALER] == cards(FLUSH)
@@ -200,10 +187,12 @@ def test_dealers_hand_is_shown_after_all_betting() -> None:
         ("2d 5d 9d Qd Kd", FLUSH, (PERSON,)),
         ("2d 5d 9d Td Kd", FLUSH, (DEALER,)),
         ("2d 5d 9d Jd Kd", FLUSH, (PERSON, DEALER)),
+        # Suits do not count, and an ace counts only as higher than a king.
+        ("Ad 2s 3h 4c 5d", "5c 6d 7h 8s 9s", (DEALER,)),
     ],
 )
 def test_ties_are_broken_wherever_possible(mine: str, dealers: str, best: tuple[int, ...]) -> None:
-    """Ties are broken wherever possible, and a complete tie splits the pot."""
+    """A complete tie splits the pot."""
     over = showdown(mine, dealers)
     assert over.best == best
     money = {(PERSON,): (204, 196), (DEALER,): (196, 204), (PERSON, DEALER): (200, 200)}
@@ -216,16 +205,10 @@ def test_higher_card_outside_a_tie_decides() -> None:
     assert over.best == (PERSON,)
 
 
-def test_suits_and_wheels_do_not_count() -> None:
-    """Suits do not count, and an ace counts only as higher than a king."""
-    assert showdown("Ad 2s 3h 4c 5d", "5c 6d 7h 8s 9s").best == (DEALER,)
-
-
 # Money
 
 
 def test_no_bet_exceeds_either_sides_money() -> None:
-    """No bet or raise is more than either side has left."""
     assert legal(rules.due(with_money(3, 393))) == tuple(map(Bet, range(4)))
     poor = with_money(391, 5)
     assert legal(rules.due(poor)) == tuple(map(Bet, range(6)))
@@ -238,7 +221,7 @@ def test_no_bet_exceeds_either_sides_money() -> None:
 
 
 def test_no_betting_without_money() -> None:
-    """With no money left there is no betting: the hand goes to the draw and the showdown."""
+    """The hand goes to the draw and the showdown."""
     state = with_money(396, 0, ROYAL, FLUSH)
     assert state.phase is Phase.DISCARDING
     over = after(state, PAT)
@@ -271,7 +254,7 @@ def test_money_always_adds_up_to_400() -> None:
 
 
 def test_yes_starts_another_hand() -> None:
-    """YES antes for another hand with the next number; NO ends the game."""
+    """YES takes the antes for another hand."""
     over = after(dealt(), "bet 3", FOLD)
     assert legal(rules.due(over)) == (Answer.YES, Answer.NO)
     new = after(over, "yes")
@@ -280,7 +263,7 @@ def test_yes_starts_another_hand() -> None:
 
 
 def test_side_with_1_dollar_has_lost() -> None:
-    """A side left with $1 cannot ante and has lost: with $399 the person has won."""
+    """A side left with $1 cannot pay the ante."""
     rich = after(with_money(391, 5, ROYAL, FLUSH), "bet 2", SEE, PAT, "bet 2", SEE)
     assert (rich.money, rich.ending) == ((399, 1), Ending.WON)
     poor = after(with_money(5, 391, "2d 5d 9d Td Kd", FLUSH), "bet 2", SEE, PAT, "bet 2", SEE)
@@ -288,7 +271,6 @@ def test_side_with_1_dollar_has_lost() -> None:
 
 
 def test_two_dollars_are_enough_for_an_ante() -> None:
-    """$2 is enough for an ante, but then no bet is possible."""
     rich = after(with_money(391, 5, ROYAL, FLUSH), "bet 2", SEE, PAT, "bet 1", SEE)
     assert (rich.money, rich.ending) == ((398, 2), None)
     new = after(rich, "yes", deal(TENS, KINGS))
@@ -305,14 +287,12 @@ def test_two_dollars_are_enough_for_an_ante() -> None:
 def test_quitting_above_200_may_enter_the_list(
     lines: tuple[str, ...], ending: Ending, posts: tuple[int, ...]
 ) -> None:
-    """Quitting with more than $200 may enter the list; quitting with less is a loss."""
     over = after(dealt(), *lines)
     assert (over.ending, over.phase) == (ending, Phase.ENDED)
     assert rules.ranked(over) == posts
 
 
 def test_quitting_with_200_is_a_loss() -> None:
-    """Quitting with exactly $200 is a loss, and enters no list."""
     even = after(showdown("2d 5d 9d Jd Kd", FLUSH), "no")
     assert even.money == (200, 200)
     assert (even.ending, rules.ranked(even)) == (Ending.QUIT_BEHIND, ())
@@ -353,7 +333,7 @@ def test_winners_are_the_richer_side() -> None:
 
 
 def test_view_has_only_ones_own_cards() -> None:
-    """A view has one's own cards, not the other's cards or discards."""
+    """A view has one's own cards, but neither the other's cards nor the other's discards."""
     state = after(FIRST_DONE, "discard 1 2", "cards 8s Jd Ks 5s 8d")
     for seat, other in ((PERSON, DEALER), (DEALER, PERSON)):
         view = rules.view(state, seat)
@@ -367,7 +347,7 @@ def test_view_has_only_ones_own_cards() -> None:
 
 @pytest.mark.parametrize("lines", [(), ("bet 1", SEE), ("bet 1", SEE, "discard 1 2", "cards 8s Jd Ks 5s 8d")])
 def test_redraw_of_hidden_cards_keeps_the_view(lines: tuple[str, ...]) -> None:
-    """Redrawing hidden cards leaves the view unchanged and never duplicates a card."""
+    """The redraw never duplicates a card."""
     state = after(dealt(), *lines)
     for seat in (PERSON, DEALER):
         other = rules.redraw(state, seat, Random(1))
@@ -395,10 +375,10 @@ def test_only_discards_are_unknown_after_a_showdown() -> None:
         (dealt(), "yes", "not what is asked for while betting"),
         (dealt(), "raise 1", "not what is asked for while betting"),
         (FIRST_DONE, "bet 1", "not what is asked for while discarding"),
+        (after(dealt(), *LAST), "raise 1", "no more raises"),
     ],
 )
 def test_move_out_of_turn_is_refused(state: State, line: str, why: str) -> None:
-    """A move out of turn is refused with a reason."""
     with pytest.raises(IllegalMoveError, match=why):
         after(state, line)
 
@@ -407,18 +387,15 @@ def test_move_out_of_turn_is_refused(state: State, line: str, why: str) -> None:
     "line", ["cards As Td 2h", "bet 0", "bet 10", "raise 0", "fold", "yes", "no", "discard 1 5", PAT]
 )
 def test_lines_read_back_unchanged(line: str) -> None:
-    """A line survives parsing and writing unchanged."""
     assert rules.write(rules.read(line)) == line
 
 
 @pytest.mark.parametrize("line", ["", "bet 11", "bet", "cards Xx", "discard 1 2 3 4", "roll"])
 def test_invalid_lines_are_refused(line: str) -> None:
-    """A line without meaning is refused with an example."""
     with pytest.raises(ReadError, match=repr(line)):
         rules.read(line)
 
 
 def test_level_stays_from_hand_to_hand() -> None:
-    """The dealer's level stays the same from hand to hand."""
     state = replace(after(dealt(), "bet 0"), options=Options("EASY"))
     assert after(state, "yes").options == Options("EASY")

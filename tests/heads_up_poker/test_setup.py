@@ -20,7 +20,6 @@ def press(at: int, switch: Switch, kind: Kind = Kind.DOWN) -> object:
 
 
 def test_classic_comes_first() -> None:
-    """CLASSIC comes first of three dealers; LEFT and RIGHT wrap around."""
     assert LEVELS == ("CLASSIC", "SHARK", "EASY")
     assert SETUP.start().rows[0].chosen == 0
     assert [press(ui, Switch.RIGHT) for ui in range(3)] == [1, 2, 0]
@@ -30,7 +29,7 @@ def test_classic_comes_first() -> None:
 
 @pytest.mark.parametrize("switch", [Switch.FIRE, Switch.START])
 def test_fire_and_start_begin(switch: Switch) -> None:
-    """FIRE or START begins the game; holding or releasing them does not."""
+    """Holding or releasing FIRE or START does not begin the game."""
     assert press(1, switch) == Chosen(Options("SHARK"))
     assert press(1, switch, Kind.REPEAT) == press(1, switch, Kind.UP) == 1
 
@@ -43,7 +42,6 @@ def test_select_and_option_leave_the_set_up() -> None:
 
 
 def test_person_sits_at_joystick_1() -> None:
-    """The person sits at joystick 1 against one of the computer players."""
     for options in SETUP.choices():
         assert SETUP.players(options) == (Player(1), Player(2, options.level))
         assert options.level in GAME.opponents.computers

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import runpy
 import sys
 import zlib
 from dataclasses import replace
@@ -115,7 +114,6 @@ def test_tables_hold_every_hand() -> None:
 
 
 def test_solver_and_game_use_the_same_steps() -> None:
-    """The solver's tables and the game's scale put each hand into the same step."""
     table = load("SHARK")
     found = steps_of(table.scale)
     for at in Random(4).sample(range(len(hands.hands())), 60):
@@ -152,7 +150,6 @@ def test_counts_match_a_single_deck() -> None:
 
 
 def test_counts_equal_a_plain_loop() -> None:
-    """The counts equal those of a plain loop, for a single deal too."""
     for draws, known in ((10, (2235731096, 3912875042)), (1, (2548581778, 1488867060))):
         _, joint, signs = count(5, 2000, draws, steps_of(deals.scale()))
         cells = (
@@ -165,7 +162,6 @@ def test_counts_equal_a_plain_loop() -> None:
 
 
 def test_finer_counts_are_merged() -> None:
-    """Merged counts of a finer scale equal the counts of the coarser one for the same deals."""
     assert set(deals.scale().finals) < set(deals.finer().finals)
     assert deals.scale() == deals.finer()._replace(finals=deals.scale().finals)
     fine, coarse = (count(5, 1000, 10, steps_of(one)) for one in (some_finer(), few()))
@@ -224,7 +220,6 @@ def test_every_first_round_is_studied() -> None:
 
 @pytest.mark.parametrize("classic", [False, True])
 def test_dealers_loss_is_the_persons_gain(*, classic: bool) -> None:
-    """In both rounds the dealer's loss equals the person's gain."""
     game, study, _ = lessons(2, classic=classic)
     person, dealer = averages(study)
     reach, path_shares = game.reach(person, dealer), game.path_shares(person, dealer)
@@ -264,7 +259,7 @@ def test_learning_converges() -> None:
 
 
 def test_unused_memory_changes_nothing() -> None:
-    """A person who remembers, but plays alike regardless, gets the same, and the dealer answers alike."""
+    """A person who remembers, but plays alike regardless, wins the same, and the dealer answers alike."""
     game, study, _ = lessons(3)
     knowing = Game(dealt_often(), steps_of(few()), (10,), memory=remembered(few()))
     person, dealer = averages(study)
@@ -329,20 +324,13 @@ def test_small_stake_is_never_exceeded() -> None:
     assert hoped < person_best(game, dealer, path_shares) + 0.15
 
 
-@cache
-def with_fourteen() -> tuple[Game, Dealing]:
-    """A dealer's strategy for $14 each, where a raise may leave money, and its packed table."""
-    game = Game(dealt_often(), steps_of(few()), (10,), 14)
-    study = Study(game)
-    for _ in range(15):
-        study.iterate()
-    person, dealer = averages(study)
-    return game, packed(game, person, dealer)
-
-
 def test_short_game_covers_every_situation_with_money() -> None:
-    """A short game's pages cover every situation with money left, and are 0 elsewhere."""
-    (game, dealer), (whole, study, _) = with_fourteen(), lessons(2)
+    """The pages of a short game are 0 where no money is left."""
+    game, (whole, study, _) = Game(dealt_often(), steps_of(few()), (10,), 14), lessons(2)
+    learns = Study(game)
+    for _ in range(15):
+        learns.iterate()
+    dealer = packed(game, *averages(learns))
     table = written(whole, few(), packed(whole, *averages(study)))
     table = replace(table, short={14: short_pages(game, few(), dealer)})
     known = told(game, table)
@@ -419,7 +407,6 @@ def test_raises_are_limited_by_the_money() -> None:
 
 @pytest.mark.parametrize("stake", [21, 22, 30])
 def test_short_game_has_all_first_rounds(stake: int) -> None:
-    """A short game contains every first round that leaves money for a bet, as far as its grid goes."""
     grid = short_grids(stake)[BettingPoint(Phase.ANSWERING, 2)].first_rounds
     game = Game(dealt_often(), steps_of(few()), (10,), stake)
     left = {way for way in map(game.way, range(len(game.states))) if way.matched < stake}
@@ -611,9 +598,6 @@ def test_exploiter_command_prints_a_row_for_each(
     exploits.main([*folder, "--dealers", "SHARK", "--stakes", "2"])
     *_, row = capsys.readouterr().out.splitlines()
     assert row.startswith("| SHARK | coarser steps, every amount, $2 each | ")
-    monkeypatch.setattr(sys, "argv", ["exploits", "--speed"])
-    with pytest.raises(SystemExit):
-        runpy.run_path(str(exploits.__file__), run_name="__main__")
 
 
 @pytest.fixture
@@ -730,18 +714,6 @@ def test_command_tries_stakes_from_the_highest_down(
         known.delattr(stakes, "measured")
         stakes.main(called)
     assert capsys.readouterr().out == told
-    monkeypatch.setattr(sys, "argv", ["stakes", "--speed"])
-    with pytest.raises(SystemExit):
-        runpy.run_path(str(stakes.__file__), run_name="__main__")
-
-
-def test_unknown_argument_prints_the_usage(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
-    monkeypatch.setattr(sys, "argv", ["solve", "--speed"])
-    with pytest.raises(SystemExit):
-        runpy.run_path(str(solve.__file__), run_name="__main__")
-    assert "required: --cache" in capsys.readouterr().err
 
 
 def test_tables_grew_by_a_limited_size() -> None:

@@ -19,7 +19,6 @@ ROWS = [row.strip("| ").split(" | ") for row in re.findall(r"^\| [a-z].* \|$", P
 
 
 def test_page_lists_eight_screens() -> None:
-    """Each of the eight screens is a sample of the game or its set-up."""
     assert len(ROWS) == 8
     assert {row[0] for row in ROWS} <= {"set-up", *(sample.name for sample in GAME.look.samples)}
 
@@ -41,7 +40,6 @@ def test_screen_shows_the_turn_and_the_press(row: list[str]) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("row", ROWS, ids=[row[0] for row in ROWS])
 def test_documented_element_is_biggest(row: list[str]) -> None:
-    """The element that docs/screens.md names changes more of the picture than any other."""
     at, biggest, *_ = row
     found = measured(GAME, at)
     found.pop(QUIET, None)

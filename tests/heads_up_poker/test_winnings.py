@@ -65,7 +65,7 @@ def pictures_of_the_win(bench: Bench) -> Iterator[RecordingCanvas]:
     ],
 )
 def test_showdown_names_the_winner(bench: Bench, mine: str, dealers: str, winners: set[int]) -> None:
-    """A showdown names its winner on either side: longest names, a royal flush, and a tie."""
+    """The showdowns have the longest names, a royal flush, and a tie."""
     begin(bench)
     put(bench, second(mine, dealers))
     bench.press(FIRE)
@@ -74,7 +74,6 @@ def test_showdown_names_the_winner(bench: Bench, mine: str, dealers: str, winner
 
 
 def test_fold_names_the_winner(bench: Bench, dealer: Scripted) -> None:
-    """A fold by either side names the winner."""
     begin(bench)
     put(bench, dealt())
     bench.press(LEFT, FIRE)
@@ -109,7 +108,6 @@ def holds(bench: Bench, winners: set[int]) -> None:
 
 @pytest.mark.parametrize(("mine", "dealers", "who"), [(ROYAL, FLUSH, "YOU"), (FLUSH, ROYAL, "DEALER")])
 def test_royal_flush_names_its_side(bench: Bench, mine: str, dealers: str, who: str) -> None:
-    """A royal flush fills the screen and says which side has it."""
     begin(bench)
     put(bench, second(mine, dealers))
     bench.press(FIRE)

@@ -51,6 +51,14 @@ def ended(*totals: int, options: Options | None = None, games: Games = ()) -> St
     return replace(rules.start(options), sheets=tuple(map(worth, totals)))
 
 
+def last_turn(*totals: int, options: Options | None = None) -> State:
+    """Return the last player's choice of a category: only ACES are open, and the dice score nothing there."""
+    last = len(totals) - 1
+    start = rules.start(options or Options(len(totals), len(totals)))
+    sheets = tuple(worth(total, full=seat < last) for seat, total in enumerate(totals))
+    return replace(start, sheets=sheets, player=last, phase=Phase.SELECTING, dice=(2, 3, 4, 4, 6))
+
+
 def begin(bench: Bench, options: Options) -> None:
     """Start a game from attract mode and wait for its first prompt."""
     bench.cabinet.enter_game(GAME, options)
@@ -62,7 +70,6 @@ def set_table(
     *sheets: Sheet,
     player: int = 0,
     dice: Dice = (1, 2, 3, 4, 6),
-    games: Games = (),
     phase: Phase = Phase.DECIDING,
 ) -> None:
     """Replace the sheets, and let a player have rolled once."""
@@ -74,23 +81,17 @@ def set_table(
         dice=dice,
         rolls=1,
         phase=phase,
-        options=replace(table.state.options, games=games),
     )
     bench.scene.stage.restart(bench.clock.now())
     bench.settle()
 
 
-def nearly_over(bench: Bench, *totals: int, games: Games = ()) -> None:
-    """Leave the last player at CATEGORY with only ACES open and dice that score nothing there."""
-    last = len(totals) - 1
-    sheets = [worth(total, full=seat < last) for seat, total in enumerate(totals)]
-    set_table(bench, *sheets, player=last, dice=(2, 3, 4, 4, 6), games=games, phase=Phase.SELECTING)
-
-
-def finish(bench: Bench, *totals: int, games: Games = ()) -> None:
+def finish(bench: Bench, *totals: int) -> None:
     """Make the last score of a game with these totals, and wait for PLAY or QUIT."""
-    nearly_over(bench, *totals, games=games)
-    player = bench.table.players[len(totals) - 1]
+    last = len(totals) - 1
+    sheets = last_turn(*totals).sheets
+    set_table(bench, *sheets, player=last, dice=(2, 3, 4, 4, 6), phase=Phase.SELECTING)
+    player = bench.table.players[last]
     if not player.computer:
         bench.press(f"p{player.jack}_fire")
     bench.cabinet.run_until(lambda: bench.state.ended and bench.scene.stage.ui is not None)

@@ -10,7 +10,7 @@ ODD: Games = ((200, 254, 190), (254, 240, 254), (300, 240, 190))
 
 
 def test_all_players_in_a_tie_win() -> None:
-    """All players in a tie win; the second game here has two winners."""
+    """The second game of the match has two winners."""
     assert best(ODD[1]) == (0, 2)
     assert match.won(ODD) == (2, 1, 1)
 
@@ -20,7 +20,7 @@ def test_points_of_all_games_add_up() -> None:
 
 
 def test_highest_total_of_all_games_leads() -> None:
-    """Without a number of wins, the highest total of all games leads, not the most games won."""
+    """Without a number of wins, the most games won do not count."""
     games = ((300, 100), (200, 201), (200, 201))
     assert match.leaders(0, games) == (0,)
     assert match.leaders(2, games) == (1,)
@@ -34,7 +34,6 @@ def test_match_for_points_ends_after_six_games(count: int) -> None:
 
 @pytest.mark.parametrize("wins", range(1, 7))
 def test_match_for_wins_ends_at_that_number(wins: int) -> None:
-    """A match for wins ends as soon as a player has them."""
     one_short = ((1, 2), (2, 1)) * (wins - 1)
     assert not one_short or not match.decided(wins, one_short)
     assert match.decided(wins, (*one_short, (2, 1)))
@@ -42,14 +41,13 @@ def test_match_for_wins_ends_at_that_number(wins: int) -> None:
 
 
 def test_two_players_may_win_a_match() -> None:
-    """Two players win a match if both reach the wins in a tied game."""
+    """Both players reach the wins in a tied game."""
     games = ((1, 2), (2, 1), (3, 3))
     assert match.decided(2, games)
     assert match.leaders(2, games) == (0, 1)
 
 
 def test_each_match_has_a_name() -> None:
-    """Each kind of match has a name for the screen."""
     assert [match.name(wins) for wins in range(3)] == [
         "BEST TOTAL, 6 GAMES",
         "FIRST TO 1 WIN",

@@ -29,22 +29,27 @@ def use(view: View, *switches: Switch, ui: Ui | None = None) -> Ui | Chosen[Move
     return after
 
 
-@pytest.mark.parametrize("switch", STICK_SWITCHES)
 @pytest.mark.parametrize("view", [VIEW, CHOOSING, OVER], ids=["hold", "category", "play or quit"])
-def test_releases_do_nothing(view: View, switch: Switch) -> None:
+def test_releases_do_nothing(view: View) -> None:
     ui = panel.start(view)
-    assert panel.press(ui, Press(Control(switch, 1), Kind.UP), view) is ui
+    for switch in STICK_SWITCHES:
+        assert panel.press(ui, Press(Control(switch, 1), Kind.UP), view) is ui
+
+
+@pytest.mark.parametrize("view", [VIEW, CHOOSING], ids=["hold", "category"])
+def test_start_does_nothing_on_the_panel(view: View) -> None:
+    ui = panel.start(view)
+    assert panel.press(ui, Press(Control(Switch.START)), view) is ui
 
 
 def test_held_direction_repeats_but_held_fire_does_not() -> None:
-    """A held direction repeats, but a held FIRE acts only once."""
     ui = panel.start(VIEW)
     assert panel.press(ui, Press(Control(DOWN, 1), Kind.REPEAT), VIEW) == ui._replace(at=1)
     assert panel.press(ui, Press(Control(FIRE, 1), Kind.REPEAT), VIEW) is ui
 
 
 def test_cursor_moves_down_the_dice_to_the_r() -> None:
-    """The cursor moves down from the top die to the R below the bottom one, and wraps."""
+    """The cursor wraps from the R to the top die."""
     ui, seen = panel.start(VIEW), []
     for _ in range(7):
         moved = use(VIEW, DOWN, ui=ui)
@@ -73,27 +78,17 @@ ALL_HELD = Ui(Prompt.HOLD, R, ALL_KEPT)
     ],
 )
 def test_fire_holds_dice_and_rolls_the_others(switches: list[Switch], there: Ui | Chosen[Move]) -> None:
-    """FIRE holds a die, and a second FIRE changes nothing; RIGHT clears all holds.
-
-    FIRE on the R rolls the other dice; LEFT skips the rolls.
-    """
+    """A second FIRE changes nothing; RIGHT clears all holds, and LEFT skips the rolls."""
     assert use(VIEW, *switches) == there
 
 
 def test_each_roll_starts_without_holds() -> None:
-    """Earlier holds do not matter."""
     again = replace(VIEW, rolls=2, kept=(True, True, False, False, False))
     assert panel.start(again, Ui(Prompt.HOLD, R, (True, True, False, False, False))) == Ui(Prompt.HOLD)
 
 
-@pytest.mark.parametrize("view", [VIEW, CHOOSING], ids=["hold", "category"])
-def test_start_does_nothing_on_the_panel(view: View) -> None:
-    ui = panel.start(view)
-    assert panel.press(ui, Press(Control(Switch.START)), view) is ui
-
-
 def test_aces_category_flashes_first() -> None:
-    """ACES flashes first; then UP and DOWN move among the unused categories, and wrap."""
+    """UP and DOWN move among the unused categories, and wrap."""
     ui = panel.start(CHOOSING)
     assert (ui.prompt, ui.category) == (Prompt.CATEGORY, Category.ACES)
     seen = []
@@ -107,7 +102,6 @@ def test_aces_category_flashes_first() -> None:
 
 
 def test_used_categories_are_skipped() -> None:
-    """The first unused category flashes first."""
     on = sheet((Category.ACES, 3), (Category.THREES, 0), (Category.CHANCE, 20))
     view = replace(CHOOSING, sheets=(on,))
     ui = panel.start(view)
@@ -116,22 +110,23 @@ def test_used_categories_are_skipped() -> None:
     assert use(view, UP) == ui._replace(category=Category.FIVE_ALIKE)
 
 
-@pytest.mark.parametrize("switch", [LEFT, RIGHT])
-def test_no_way_back_from_category(switch: Switch) -> None:
-    """LEFT and RIGHT do nothing at CATEGORY."""
-    ui = panel.start(CHOOSING)
-    assert use(CHOOSING, switch) == ui
-
-
-def test_fire_scores_the_flashing_category() -> None:
-    """FIRE scores the flashing category, the first one or the one chosen."""
-    assert use(CHOOSING, DOWN, FIRE) == Chosen(Score(Category.TWOS))
-    assert use(CHOOSING, FIRE, ui=Ui(Prompt.CATEGORY)) == Chosen(Score(Category.ACES))
+@pytest.mark.parametrize(
+    ("switches", "there"),
+    [
+        ([LEFT], panel.start(CHOOSING)),
+        ([RIGHT], panel.start(CHOOSING)),
+        ([FIRE], Chosen(Score(Category.ACES))),
+        ([DOWN, FIRE], Chosen(Score(Category.TWOS))),
+    ],
+)
+def test_only_fire_leaves_the_category(switches: list[Switch], there: Ui | Chosen[Move]) -> None:
+    """FIRE scores the flashing category."""
+    assert use(CHOOSING, *switches) == there
 
 
 @pytest.mark.parametrize("switch", [UP, DOWN, LEFT, RIGHT])
 def test_directions_switch_between_play_and_quit(switch: Switch) -> None:
-    """PLAY flashes first; any direction switches to the other choice, and FIRE takes it."""
+    """PLAY flashes first, and FIRE takes the flashing choice."""
     assert panel.start(OVER) == Ui(Prompt.AGAIN, choice=Choice.PLAY)
     assert use(OVER, FIRE) == Chosen(Choice.PLAY)
     assert use(OVER, switch, FIRE) == Chosen(Choice.QUIT)

@@ -5,7 +5,6 @@ from dataclasses import replace
 import pytest
 
 from cabinet.api import Entry
-from cabinet.devtools.recording import RecordingCanvas
 from cabinet.devtools.script import PRESS
 from cabinet.scenes.cards import Help
 from cabinet.scenes.name_entry import NameEntry
@@ -13,7 +12,6 @@ from cabinet.scenes.playing import Playing
 from cabinet.scenes.setup import TOGETHER, SetupScene
 from games.dice.perfect import LEVELS
 from games.dice.scoring import Category
-from games.yahtsee import GAME
 from games.yahtsee.panel import Prompt, R
 from games.yahtsee.rules import Options
 from games.yahtsee.setup import SetupRow
@@ -23,13 +21,6 @@ from tests.yahtsee.states import begin, finish
 
 ALONE, TWO = Options(1, 1), Options(2, 2)
 COMPUTER = Options(1, 1, next(iter(LEVELS)))
-
-
-def said(bench: Bench) -> list[str]:
-    """Return the words of the game's picture."""
-    canvas = RecordingCanvas()
-    GAME.look.picture.draw(canvas, bench.scene.stage.show(bench.clock.now(), True))
-    return [text.words for text in canvas.texts()]
 
 
 def crowd(bench: Bench) -> None:
@@ -62,7 +53,7 @@ def test_console_sets_up_three_players_with_two_joysticks(bench: Bench) -> None:
 
 
 def test_start_alone_begins_against_the_computer(bench: Bench) -> None:
-    """START alone begins one player's game against the computer once OPTION can no longer follow."""
+    """The game is against the computer, and begins once OPTION can no longer follow."""
     bench.press("p1_fire", "p1_fire", "start")
     assert isinstance(bench.scene, SetupScene)
     bench.run(TOGETHER - PRESS)
@@ -70,7 +61,7 @@ def test_start_alone_begins_against_the_computer(bench: Bench) -> None:
 
 
 def test_start_with_option_held_begins_alone(bench: Bench) -> None:
-    """OPTION held while START is pressed begins without a computer; its release in the game does nothing."""
+    """The release of OPTION in the game does nothing."""
     bench.press("p1_fire", "p1_fire")
     bench.cabinet.hold("option")
     bench.run(0.5)
@@ -85,9 +76,9 @@ def test_start_with_option_held_begins_alone(bench: Bench) -> None:
 @pytest.mark.parametrize("gap", [0.0, 0.05, 0.14])
 @pytest.mark.parametrize("first", ["start", "option"])
 def test_start_and_option_together_begin_alone(bench: Bench, first: str, gap: float, held: float) -> None:
-    """START and OPTION within 0.15 s, in either order, begin a game of one player alone.
+    """START and OPTION come within 0.15 s, in either order; the presses may overlap.
 
-    They may overlap or not. The match is the one shown.
+    The match is the one on the screen.
     """
     bench.press("p1_fire", "p1_fire", "option")
     bench.run(0.5)
@@ -102,7 +93,7 @@ def test_start_and_option_together_begin_alone(bench: Bench, first: str, gap: fl
     [("start", COMPUTER), ("option", replace(COMPUTER, wins=1))],
 )
 def test_start_and_option_apart_act_separately(bench: Bench, first: str, options: Options) -> None:
-    """START and OPTION more than 0.15 s apart act separately; OPTION in the game opens HOW TO PLAY."""
+    """START and OPTION come more than 0.15 s apart; OPTION in the game opens HOW TO PLAY."""
     bench.press("p1_fire", "p1_fire")
     press_both(bench, first, 0.17, 0.03)
     bench.run(0.5)
@@ -114,7 +105,6 @@ def test_start_and_option_apart_act_separately(bench: Bench, first: str, options
 
 @pytest.mark.parametrize("first", ["start", "option"])
 def test_start_and_option_of_several_act_separately(bench: Bench, first: str) -> None:
-    """With several players START and OPTION always act separately."""
     bench.press("p1_fire", "p1_fire", "select")
     press_both(bench, first, 0.1, 0.03)
     ui = bench.scene.ui
@@ -122,7 +112,7 @@ def test_start_and_option_of_several_act_separately(bench: Bench, first: str) ->
 
 
 def test_held_back_press_acts_before_the_next(bench: Bench) -> None:
-    """A held-back press acts before the next press: OPTION before SELECT, START before a direction."""
+    """A held-back OPTION acts before SELECT, and a held-back START before a direction."""
     bench.press("p1_fire", "p1_fire")
     press_both(bench, "option", 0.05, 0.03, "select")
     ui = bench.scene.ui
@@ -136,7 +126,7 @@ def test_held_back_press_acts_before_the_next(bench: Bench) -> None:
 
 
 def test_dice_are_held_and_rolled(bench: Bench) -> None:
-    """DOWN moves along the dice, FIRE holds each, and FIRE on the R rolls the others."""
+    """DOWN moves along the dice, FIRE holds a die, and FIRE on the R rolls the others."""
     bench.rig(6, 6, 2, 6, 1, 3, 5)
     begin(bench, TWO)
     bench.press("p1_fire", "p1_down", "p1_fire", "p1_down", "p1_down", "p1_fire", "p1_down", "p1_down")
@@ -148,7 +138,7 @@ def test_dice_are_held_and_rolled(bench: Bench) -> None:
 
 
 def test_category_is_chosen_and_scored(bench: Bench) -> None:
-    """UP and DOWN choose the category, FIRE scores it, and the next player's turn begins."""
+    """The next player's turn begins after a pause."""
     bench.rig(5, 5, 5, 6, 4)
     begin(bench, TWO)
     bench.press("p1_left", *["p1_down"] * 5, "p1_up", "p1_fire")
@@ -181,7 +171,7 @@ def test_only_the_players_joystick_counts(bench: Bench, people: int, sticks: int
 
 
 def test_hint_before_the_last_roll_keeps_dice(bench: Bench) -> None:
-    """The hint is to keep four sixes before a roll, to score them after LEFT, and none at the end."""
+    """LEFT leads to a hint for the category; at the end of the game there is no hint."""
     bench.rig(6, 6, 6, 6, 1)
     begin(bench, ALONE)
     assert bench.table.advice()[0].words == "KEEP 6 6 6 6"
@@ -192,7 +182,7 @@ def test_hint_before_the_last_roll_keeps_dice(bench: Bench) -> None:
 
 
 def test_no_hint_at_play_or_quit(bench: Bench) -> None:
-    """At PLAY or QUIT, HOW TO PLAY offers no hint, and the score still enters the list."""
+    """A score without a hint still enters the list."""
     begin(bench, ALONE)
     finish(bench, 250)
     bench.press("option", "p1_left")
@@ -205,18 +195,17 @@ def test_no_hint_at_play_or_quit(bench: Bench) -> None:
 
 
 def test_computers_score_is_never_posted(bench: Bench) -> None:
-    """A computer's winning score enters no list and the reason is shown; QUIT leads to the set-up."""
+    """The screen says why a computer's win enters no list; QUIT leads to the set-up."""
     begin(bench, COMPUTER)
     finish(bench, 100, 300)
     assert "lose" in bench.heard
-    assert {"THE COMPUTER HAS", "WON: NO TOP TEN"} <= set(said(bench))
+    assert {"THE COMPUTER HAS", "WON: NO TOP TEN"} <= {*bench.words()}
     bench.press("p1_down", "p1_fire")
     assert isinstance(bench.scene, SetupScene)
     assert bench.store.top_ten("yahtsee") == ()
 
 
 def test_tie_with_the_computer_posts_the_person(bench: Bench) -> None:
-    """At a tie with the computer only the person's score is posted."""
     begin(bench, COMPUTER)
     finish(bench, 300, 300)
     assert "win" in bench.heard
@@ -229,7 +218,7 @@ def test_tie_with_the_computer_posts_the_person(bench: Bench) -> None:
 
 
 def test_play_keeps_players_and_joysticks(bench: Bench) -> None:
-    """PLAY keeps the players, the joysticks and the finished game, a row of the match."""
+    """The finished game becomes a row of the match."""
     crowd(bench)
     begin(bench, Options(3, 2, wins=4))
     finish(bench, 200, 254, 190)
@@ -242,7 +231,7 @@ def test_play_keeps_players_and_joysticks(bench: Bench) -> None:
 
 
 def test_quit_leads_to_the_set_up(bench: Bench) -> None:
-    """QUIT leads to the set-up, and no game is left to resume."""
+    """No game is left to resume."""
     crowd(bench)
     begin(bench, TWO)
     finish(bench, 200, 254)
@@ -253,7 +242,7 @@ def test_quit_leads_to_the_set_up(bench: Bench) -> None:
 
 @pytest.mark.parametrize("jack", [2, 3])
 def test_any_joystick_of_the_game_may_choose(bench: Bench, jack: int) -> None:
-    """Any joystick in the game may choose PLAY or QUIT; an unused one may not."""
+    """An unused joystick may not choose."""
     crowd(bench)
     begin(bench, TWO)
     finish(bench, 200, 254)
@@ -262,14 +251,11 @@ def test_any_joystick_of_the_game_may_choose(bench: Bench, jack: int) -> None:
 
 
 def test_tied_winners_are_posted_before_the_next_game(bench: Bench) -> None:
-    """In a tie every winner enters a name, and the next game follows the list.
-
-    The totals are shown only once more.
-    """
+    """Every winner of a tie enters a name; the totals are shown only once more."""
     bench.store.post("yahtsee", Entry("EVE", 200))
     begin(bench, TWO)
     finish(bench, 254, 254)
-    assert {"YOU MADE", "THE TOP TEN"} <= set(said(bench))
+    assert {"YOU MADE", "THE TOP TEN"} <= {*bench.words()}
     bench.press("p1_fire")
     bench.run(1)
     assert bench.heard[-4:] == ["win", "choose", "record passed", "record"]
@@ -283,11 +269,11 @@ def test_tied_winners_are_posted_before_the_next_game(bench: Bench) -> None:
 
 
 def test_score_below_the_list_leads_on_at_once(bench: Bench) -> None:
-    """If no score enters the list, PLAY leads to the next game at once, and no top ten is announced."""
+    """PLAY leads to the next game at once, and no top ten is announced."""
     crowd(bench)
     begin(bench, TWO)
     finish(bench, 254, 200)
-    assert "THE TOP TEN" not in said(bench)
+    assert "THE TOP TEN" not in bench.words()
     bench.press("p1_fire")
     assert isinstance(bench.scene, Playing)
     assert bench.table.options.games == ((254, 200),)

@@ -28,7 +28,6 @@ def five(face: int) -> tuple[int, ...]:
 
 
 def test_turn_starts_with_an_automatic_roll() -> None:
-    """The first roll throws all five dice without a move of the player."""
     state = rules.start(Options(2, 2))
     assert isinstance(rules.due(state), Roll)
     assert rules.due(state) == Roll(5)
@@ -36,12 +35,12 @@ def test_turn_starts_with_an_automatic_roll() -> None:
 
 
 def test_player_1_always_starts() -> None:
-    """Player 1 always starts, not the last winner."""
+    """The last winner does not start."""
     assert rules.start(Options(4, 4, games=((1, 2, 3, 4),))).player == 0
 
 
 def test_player_has_two_more_rolls() -> None:
-    """A turn has at most three rolls; then a category must be chosen."""
+    """After three rolls a category must be chosen."""
     state = rolled((1, 2, 3, 4, 6))
     for number in (2, 3):
         assert state.phase is Phase.DECIDING
@@ -53,7 +52,6 @@ def test_player_has_two_more_rolls() -> None:
 
 @pytest.mark.parametrize("kept", [kept for kept in product((False, True), repeat=5) if kept != ALL_KEPT])
 def test_none_to_four_dice_may_be_held(kept: tuple[bool, ...]) -> None:
-    """None to four dice may be held; the others are rolled again."""
     state = rules.apply(rolled((1, 2, 3, 4, 6)), Throw(kept))
     assert rules.due(state) == Roll(5 - sum(kept))
     after = rules.apply(state, Drawn((5,) * (5 - sum(kept))))
@@ -61,14 +59,12 @@ def test_none_to_four_dice_may_be_held(kept: tuple[bool, ...]) -> None:
 
 
 def test_held_die_may_be_rolled_later() -> None:
-    """A die held for one roll may be rolled in the next."""
     state = rules.apply(rolled((1, 2, 3, 4, 6)), Throw((True, True, False, False, False)))
     state = rules.apply(rules.apply(state, Drawn((5, 5, 5))), Throw((False, False, True, True, True)))
     assert rules.apply(state, Drawn((6, 6))).dice == (6, 6, 5, 5, 5)
 
 
 def test_categories_are_in_the_order_of_the_sheet() -> None:
-    """The thirteen categories are in the order of the score sheet."""
     assert tuple(NAMES.values()) == (
         *("ACES", "TWOS", "THREES", "FOURS", "FIVES", "SIXES"),
         *("3 OF A KIND", "4 OF A KIND", "FULL HOUSE", "SHORT RUN", "LONG RUN", "YAHTSEE", "CHANCE"),
@@ -91,7 +87,6 @@ def test_category_must_be_filled_even_for_0_points() -> None:
 
 
 def test_turn_passes_to_the_next_player() -> None:
-    """The turn passes to each player and then back to the first."""
     state = rolled((1, 2, 3, 4, 6), seats=3)
     seen = []
     for _ in range(4):
@@ -131,7 +126,7 @@ MANUAL = [
 
 @pytest.mark.parametrize(("category", "dice", "points"), MANUAL)
 def test_scores_match_the_manual(category: Category, dice: tuple[int, ...], points: int) -> None:
-    """The upper section scores as in the manual's examples, and each lower category as it describes."""
+    """The upper section scores as in the manual's examples, and a lower category as the manual describes."""
     after = scored(BLANK, dice, category)
     assert (after.points(category), after.total, after.extra) == (points, points, 0)
 
@@ -143,7 +138,7 @@ THREE_OF_EACH = {category: 3 * category.value for category in UPPER}
 
 
 def test_upper_total_of_63_adds_a_bonus_of_35() -> None:
-    """An upper total of 63 adds a bonus of 35 to the grand total at once; 62 adds none."""
+    """The bonus is added at once."""
     five_of_them = sheet(*((one, THREE_OF_EACH[one]) for one in UPPER[:-1]))
     assert (five_of_them.upper, five_of_them.bonus) == (45, 0)
     after = scored(five_of_them, (6, 6, 6, 1, 2), Category.SIXES)
@@ -171,13 +166,11 @@ def boxed(held: int | None, *others: tuple[Category, int]) -> Sheet:
 @pytest.mark.parametrize("held", [None, 0, 50])
 @pytest.mark.parametrize("category", [one for one in NAMES if one is not YAHTSEE_BOX])
 def test_yahtsee_bonus_needs_50_in_the_yahtsee_box(held: int | None, category: Category) -> None:
-    """A further Yahtsee brings 100 only if the YAHTSEE box holds 50, whatever category is filled."""
     for face in FACES:
         assert scored(boxed(held), five(face), category).extra == (100 if held == 50 else 0)
 
 
 def test_only_final_dice_count() -> None:
-    """A Yahtsee that is rolled again brings nothing."""
     state = rules.apply(rolled(five(3), boxed(50)), Throw(NONE_KEPT))
     state = rules.apply(
         rules.apply(rules.apply(state, Drawn((1, 2, 3, 3, 3))), Select()), Score(Category.ACES)
@@ -189,7 +182,7 @@ def test_only_final_dice_count() -> None:
 @pytest.mark.parametrize("upper", [False, True], ids=["upper unused", "upper used"])
 @pytest.mark.parametrize("category", JOKERS)
 def test_joker_scores_only_with_both_boxes_filled(held: int | None, upper: bool, category: Category) -> None:
-    """A joker scores full points only if both the YAHTSEE box and the number's upper category are filled."""
+    """The boxes are YAHTSEE and the upper category of the number."""
     for face in FACES:
         filled = ((UPPER[face - 1], 0),) if upper else ()
         joker = held is not None and upper
@@ -213,12 +206,12 @@ def test_joker_scores_only_with_both_boxes_filled(held: int | None, upper: bool,
 def test_ordinary_rule_applies_without_a_joker(
     held: int, dice: tuple[int, ...], category: Category, points: int
 ) -> None:
-    """Without a joker the ordinary rule applies, even with FOURS filled."""
+    """FOURS is filled."""
     assert scored(boxed(held, (Category.FOURS, 12)), dice, category).points(category) == points
 
 
 def test_each_further_yahtsee_adds_100() -> None:
-    """The first Yahtsee brings no bonus, each further one 100, also with a joker."""
+    """The first Yahtsee brings no bonus; a joker brings one."""
     assert rolled(five(3)).phase is Phase.DECIDING
     on = scored(BLANK, five(4), YAHTSEE_BOX)
     assert (on.total, on.extra) == (50, 0)
@@ -232,13 +225,12 @@ def test_each_further_yahtsee_adds_100() -> None:
 
 
 def test_yahtsee_may_be_scored_in_any_category() -> None:
-    """A Yahtsee may be scored in every unused category."""
     state = rules.apply(rolled(five(4), boxed(50)), Select())
     assert legal(rules.due(state)) == tuple(Score(one) for one in NAMES if one is not YAHTSEE_BOX)
 
 
 def test_highest_score_reaches_the_bound() -> None:
-    """Thirteen Yahtsees, three as jokers, reach the upper bound of the score."""
+    """The thirteen categories hold Yahtsees, three of them as jokers."""
     on = scored(BLANK, five(6), YAHTSEE_BOX)
     for category in UPPER:
         on = scored(on, five(category.value), category)
@@ -252,7 +244,7 @@ def test_highest_score_reaches_the_bound() -> None:
 
 
 def test_player_1_has_the_choice_at_the_end() -> None:
-    """At the end player 1 has the choice of PLAY or QUIT, and anyone may take it."""
+    """Every player may take the choice."""
     state = ended(200, 100)
     assert seat_of(rules.due(state)) == 0
     assert legal(rules.due(state)) == (Choice.PLAY, Choice.QUIT)
@@ -274,7 +266,7 @@ def test_no_move_is_legal_after_the_choice(choice: Choice) -> None:
 
 
 def test_no_choice_before_the_end() -> None:
-    """Before the end there is no choice, and no other player may move."""
+    """No other player may move."""
     state = rolled((1, 2, 3, 4, 6))
     assert rules.shared_moves(state) == ()
     with pytest.raises(IllegalMoveError, match="play: the game is not over yet"):
@@ -299,25 +291,24 @@ REFUSED: list[tuple[State, Move | Drawn, str]] = [
 
 @pytest.mark.parametrize(("state", "step", "why"), REFUSED)
 def test_refusals_say_why(state: State, step: Move | Drawn, why: str) -> None:
-    """A refusal names the move and the reason."""
     with pytest.raises(IllegalMoveError, match=why):
         rules.apply(state, step)
 
 
 def test_highest_total_wins() -> None:
-    """The highest total wins, or all players who have it; before the end there is no winner."""
+    """Before the end there is no winner."""
     assert rules.winners(ended(200, 254, 254)) == (1, 2)
     assert rules.winners(replace(ended(200, 100), sheets=(worth(200), worth(100, full=False)))) == ()
 
 
 def test_play_starts_the_next_game_with_the_same_players() -> None:
-    """PLAY starts the next game with the same players and joysticks, and adds a row to the match."""
+    """The finished game becomes a row of the match."""
     state = rules.apply(ended(200, 254, options=Options(2, 1, wins=3), games=((1, 2),)), Choice.PLAY)
     assert rules.next_options(state) == Options(2, 1, wins=3, games=((1, 2), (200, 254)))
 
 
 def test_play_starts_a_new_match_after_a_decided_one() -> None:
-    """PLAY starts a new match after the sixth game, or after the set number of wins."""
+    """The sixth game decides a match, or the set number of wins."""
     six = rules.apply(ended(1, 2, games=((1, 2),) * 5), Choice.PLAY)
     assert rules.next_options(six) == Options(2, 2)
     third = rules.apply(ended(1, 2, options=Options(2, 2, wins=3), games=((1, 2),) * 2), Choice.PLAY)
@@ -325,7 +316,6 @@ def test_play_starts_a_new_match_after_a_decided_one() -> None:
 
 
 def test_quit_ends_the_match() -> None:
-    """After QUIT no game follows."""
     assert rules.next_options(rules.apply(ended(200, 254), Choice.QUIT)) is None
     assert rules.next_options(ended(200, 254)) is None
 

@@ -28,7 +28,7 @@ from games.yahtsee.theme import THEME
 from games.yahtsee.timeline import FLASHING, GROWS, RESTS, SHEET, SWEPT, TURNED
 from tests.shown import shown
 from tests.yahtsee import states
-from tests.yahtsee.states import BLANK, YAHTSEE_BOX, begin, ended, rolled, set_table, worth
+from tests.yahtsee.states import BLANK, YAHTSEE_BOX, begin, ended, last_turn, rolled, set_table, worth
 
 if TYPE_CHECKING:
     from cabinet.dice.throw import Spot
@@ -74,7 +74,6 @@ def flashes(bench: Bench, x: int, y: int, w: int, h: int) -> bool:
 
 
 def test_ring_moves_from_roll_to_the_die() -> None:
-    """The ring moves from ROLL to the die that the stick chooses."""
     at_die = Ui(Prompt.HOLD, 0)
     start, half, end = (Canvas() for _ in range(3))
     for canvas, part in ((start, 0.0), (half, 0.5), (end, 1.0)):
@@ -90,7 +89,7 @@ def test_ring_moves_from_roll_to_the_die() -> None:
 
 
 def test_start_and_select_flash_in_the_prompt() -> None:
-    """The prompt's keys START and SELECT flash, but OPTION does not."""
+    """OPTION does not flash."""
     keys = []
     for lit in (True, False):
         canvas = set_up(SETUP.start(), lit=lit)
@@ -102,7 +101,7 @@ def test_start_and_select_flash_in_the_prompt() -> None:
 
 
 def test_screen_says_what_start_does() -> None:
-    """The screen says what START does: choose joysticks, or begin, and with OPTION play alone."""
+    """START begins the game, or leads to the joysticks; with OPTION held, one player begins alone."""
     one, several = SETUP.start(), SETUP.recall(SETUP.start(), rules.Options(3, 3))
     sharing = several._replace(at=SetupRow.JOYSTICKS)
     says = [titles.start_does(ui) for ui in (one, several, sharing)]
@@ -115,7 +114,7 @@ def test_screen_says_what_start_does() -> None:
 
 
 def test_held_option_says_what_its_release_does() -> None:
-    """While OPTION is held, the screen says what its release does, and still shows the record."""
+    """The screen still shows the record."""
     for people in (1, 2):
         ui = SETUP.recall(SETUP.start(), rules.Options(people, 1))._replace(option=True)
         assert {"LET GO: NEXT MATCH", "RECORD", "412 ADA"} <= set(reads(set_up(ui)))
@@ -131,7 +130,6 @@ def set_up(ui: Filled, *, lit: bool = True, beat: int = 0, record: Entry | None 
 
 
 def test_every_set_up_screen_fits() -> None:
-    """The set-up fits on the screen for every choice and every cursor row, with OPTION held or not."""
     longest = TopTen((Entry("WWWWWWWWWWW", 1575),))
     for people in range(1, 5):
         ui = SETUP.recall(SETUP.start(), rules.Options(people, people, wins=people))
@@ -155,21 +153,20 @@ def test_every_set_up_screen_fits() -> None:
     ],
 )
 def test_bottom_line_says_what_the_joystick_does(ui: Ui, said: set[str]) -> None:
-    """The bottom line says what each movement of the joystick does."""
     canvas = drawn(Show(rolled((1, 2, 3, 4, 6)), ui))
     line = [text.words for text in canvas.texts() if text.box[1] >= PROMPT_Y]
     assert said == {words for words in line if len(words) > 1}
 
 
 def test_number_of_the_game_is_shown() -> None:
-    """The number of the game is shown, and how the match is won."""
+    """The screen also says how the match is won."""
     for wins, said in ((0, "GAME 2 OF 6"), (3, "GAME 2, TO 3 WINS")):
         view = replace(rolled((1, 2, 3, 4, 6)), options=Options(1, 1, wins=wins, games=((200,),)))
         assert said in reads(drawn(Show(view, Ui(Prompt.HOLD))))
 
 
 def test_dice_and_plate_have_the_players_colour() -> None:
-    """Dice and plate have the current player's color; the plate flashes if another joystick is pressed."""
+    """The plate flashes if another joystick is pressed."""
     spot, place = case.TRAY.loose[2], (table.LEFT + 6, table.TOP + 34)
     for seat, colour_of_seat in enumerate(PLAYERS):
         view = replace(rolled((1, 2, 3, 4, 6), seats=4), player=seat)
@@ -182,7 +179,7 @@ def test_dice_and_plate_have_the_players_colour() -> None:
 
 
 def test_missing_points_of_the_upper_section_are_shown() -> None:
-    """The missing points of the upper section are shown, later the bonus or that there is none."""
+    """Later the bonus is shown, or that there is none."""
     for boxes, said in (
         ((), {"0", "63 TO BONUS"}),
         (((Category.SIXES, 18), (Category.FIVES, 20)), {"38", "25 TO BONUS"}),
@@ -194,7 +191,7 @@ def test_missing_points_of_the_upper_section_are_shown() -> None:
 
 
 def test_record_is_shown_if_there_is_room() -> None:
-    """The record is shown beside the totals if there is room; after a hint, HINT replaces it."""
+    """After a hint, HINT replaces the record."""
     four = replace(rolled((6, 6, 6, 2, 1), seats=4), sheets=tuple(map(worth, (1575, 1254, 1111, 1000))))
     four = replace(four, sheets=(worth(1575, full=False), *four.sheets[1:]))
     for view, record in (
@@ -218,7 +215,7 @@ def test_only_the_chosen_category_flashes(bench: Bench) -> None:
 
 
 def test_roll_is_visible_only_when_selected(bench: Bench) -> None:
-    """ROLL shows and flashes below the bottom die only while the cursor is on it."""
+    """ROLL is below the bottom die."""
     begin(bench, Options(1, 1))
     roll = (case.ROLL[0] + 8, case.ROLL[1] + 8, 10, 10)
     assert THEME.accent not in box_of(bench.cabinet.screen, *roll)
@@ -236,7 +233,7 @@ def lies_at(canvas: Canvas, spot: Spot) -> bool:
 
 
 def test_held_die_moves_to_the_rail_and_back() -> None:
-    """A held die moves through the middle to the left of the rail, in its row, and back again."""
+    """The die moves through the middle to the left of the rail, and stays in its row."""
     view, free = rolled((1, 2, 3, 4, 6)), Ui(Prompt.HOLD)
     held = free._replace(held=(True, *[False] * 4))
     right, left = case.TRAY.loose[0], case.TRAY.kept[0]
@@ -257,7 +254,7 @@ def line(canvas: RecordingCanvas, category: Category) -> list[str]:
 
 
 def test_dice_stay_in_place_at_category(bench: Bench) -> None:
-    """They do so after LEFT and after the last roll."""
+    """The dice stay after LEFT and after the last roll."""
     begin(bench, Options(1, 1))
     bench.press("p1_fire", "p1_left")
     assert bench.ui.held == (True, False, False, False, False)
@@ -275,7 +272,7 @@ def test_dice_stay_in_place_at_category(bench: Bench) -> None:
 def test_sheet_flashes_after_a_yahtsee(
     bench: Bench, filled: tuple[tuple[Category, int], ...], category: Category, presses: int
 ) -> None:
-    """The sheet flashes after a Yahtsee and after a Yahtsee bonus."""
+    """The sheet also flashes after a Yahtsee bonus."""
     begin(bench, Options(1, 1))
     set_table(bench, states.sheet(*filled), dice=(4, 4, 4, 4, 4))
     bench.press("p1_left", *["p1_up"] * presses, "p1_fire")
@@ -290,7 +287,7 @@ def test_sheet_flashes_after_a_yahtsee(
 
 
 def test_other_scores_do_not_flash() -> None:
-    """After any other score nothing flashes once the points are counted."""
+    """Nothing flashes once the points are counted."""
     show = scoring(BLANK, Category.CHANCE, (1, 2, 3, 4, 6), PAUSE - SWEPT - 0.01)
     assert drawn(show._replace(lit=True)).same_as(drawn(show._replace(lit=False)))
 
@@ -302,8 +299,13 @@ def scoring(on: Sheet, category: Category, dice: Dice, age: float, *, calm: bool
     return shown(GAME, Score(category), before, after, age, calm=calm)
 
 
+def game_over(last: View) -> Shown:
+    """Return the moment after the last score of a game."""
+    return shown(GAME, Score(Category.ACES), last, rules.apply(last, Score(Category.ACES)))
+
+
 def test_points_count_up() -> None:
-    """Points count up in their line and in the sums, and then the bonus does too."""
+    """The points count in their line and in the sums; the bonus counts afterwards."""
     before = states.sheet(*((category, 3 * category.value) for category in list(Category)[:5]))
     show = scoring(before, Category.SIXES, (6, 6, 6, 1, 2), 0.0)
     points, bonus = (show.timeline.span(name) for name in ("count", "bonus"))
@@ -325,7 +327,7 @@ def test_points_count_up() -> None:
 
 
 def test_next_sheet_slides_in() -> None:
-    """With a player's first roll their sheet slides in from the side, visible from the start."""
+    """The sheet of the next player is visible from the start."""
     before = rules.start(Options(2, 2))
     after = rules.apply(before, Drawn((1, 2, 3, 4, 6)))
     show = shown(GAME, Drawn((1, 2, 3, 4, 6)), before, after)
@@ -340,7 +342,7 @@ def test_next_sheet_slides_in() -> None:
 @pytest.mark.parametrize("die", range(5))
 @pytest.mark.parametrize("held", [False, True])
 def test_ring_covers_no_lamp(die: int, held: bool) -> None:
-    """The ring never covers the lamps of the rolls or the bulbs on the rail, even while it bobs."""
+    """The ring bobs, and covers neither the lamps of the rolls nor the bulbs on the rail."""
     spot = (case.TRAY.kept if held else case.TRAY.loose)[die]
     half = case.RING // 2 + 1
     up = BOB + max(map(bob, range(40)))
@@ -353,15 +355,8 @@ def test_ring_covers_no_lamp(die: int, held: bool) -> None:
 
 @pytest.mark.parametrize("seats", [2, 3])
 def test_sheets_are_shown_in_turn(seats: int) -> None:
-    """After a game of three, the sheets are shown one after another; after a game of two they are not."""
-    last = replace(
-        rules.start(Options(seats, seats)),
-        sheets=(*(worth(100) for _ in range(seats - 1)), worth(100, full=False)),
-        player=seats - 1,
-        phase=Phase.SELECTING,
-        dice=(2, 3, 4, 4, 6),
-    )
-    show = shown(GAME, Score(Category.ACES), last, rules.apply(last, Score(Category.ACES)))
+    """The sheets are shown after a game of three, and not after a game of two."""
+    show = game_over(last_turn(*[100] * seats))
     first = PAUSE
     comes = [first + TURNED + SHEET * number for number in range(3)]
     ages = (0.0, first - 0.2, *comes, first + 3 * SHEET + 1)
@@ -399,7 +394,6 @@ def over(*rows: tuple[int, ...], wins: int = 0, computer: str = "") -> View:
     ],
 )
 def test_headlines_say_how_the_game_has_ended(view: View, large: str, small: str) -> None:
-    """The headlines say how the game has ended, and the state or the end of the match."""
     said = totals.ended(view)
     assert (" ".join(said.large).strip(), said.small) == (large, small)
 
@@ -420,19 +414,12 @@ def test_totals_fit(seats: int, wins: int, count: int) -> None:
 
 def grown(age: float, *, calm: bool = False) -> RecordingCanvas:
     """Draw the totals some seconds after the last of two sheets is full; player 2 wins."""
-    last = replace(
-        rules.start(Options(2, 2)),
-        sheets=(worth(100), worth(200, full=False)),
-        player=1,
-        phase=Phase.SELECTING,
-        dice=(2, 3, 4, 4, 6),
-    )
-    show = shown(GAME, Score(Category.ACES), last, rules.apply(last, Score(Category.ACES)), calm=calm)
-    return drawn(show._replace(age=show.timeline.length - GROWS - 0.16 - 0.08 - RESTS + age))
+    show = game_over(last_turn(100, 200))
+    return drawn(show._replace(age=show.timeline.length - GROWS - 0.16 - 0.08 - RESTS + age, calm=calm))
 
 
 def test_columns_of_the_totals_grow() -> None:
-    """The columns of the totals grow, and then the winner's plate comes down."""
+    """The winner's plate comes down after the columns."""
     tops, plates = [], []
     for age in (0.26, 0.5, GROWS + 0.44):
         canvas = grown(age)
@@ -445,7 +432,7 @@ def test_columns_of_the_totals_grow() -> None:
 
 
 def test_high_enough_column_shows_its_points() -> None:
-    """A column shows its points only once it is high enough; then they count up."""
+    """The points count up while the column grows."""
     stands = []
     for age in (0.1, 0.12, 0.3, GROWS + 0.44):
         texts = grown(age).texts()
@@ -457,13 +444,8 @@ def test_high_enough_column_shows_its_points() -> None:
 
 
 def test_coins_fall_after_the_last_game_of_a_match() -> None:
-    """Coins fall only after the last game of a match."""
     for wins in (1, 2):
-        last = replace(
-            rules.start(Options(2, 2, wins=wins)), player=1, phase=Phase.SELECTING, dice=(2, 3, 4, 4, 6)
-        )
-        last = replace(last, sheets=(worth(100), worth(200, full=False)))
-        show = shown(GAME, Score(Category.ACES), last, rules.apply(last, Score(Category.ACES)))
+        show = game_over(last_turn(100, 200, options=Options(2, 2, wins=wins)))
         hit = show.timeline.span("hit")
         assert hit is not None
         canvas = RecordingCanvas()
@@ -472,14 +454,13 @@ def test_coins_fall_after_the_last_game_of_a_match() -> None:
 
 
 def test_totals_stand_still_in_calm_mode() -> None:
-    """With a steady picture the totals are complete at once."""
     calm = [grown(age, calm=True) for age in (0.01, 0.5, GROWS + 0.3)]
     assert all(one.same_as(calm[0]) for one in calm)
     assert {"PLAYER", "WINS", "200"} <= set(reads(calm[0]))
 
 
 def test_single_player_wins_no_games() -> None:
-    """A player alone wins no games, but the points are added up."""
+    """The points of a player alone are added up."""
     canvas = RecordingCanvas()
     totals.draw(canvas, Show(over((200,), (250,))))
     assert "GAMES WON" not in reads(canvas)
@@ -487,7 +468,7 @@ def test_single_player_wins_no_games() -> None:
 
 
 def test_only_the_last_six_games_are_rows() -> None:
-    """Only the last six games have rows, but the sums include all games."""
+    """The sums include all games."""
     rows, sums = [], []
     for first in (100, 101):
         canvas = RecordingCanvas()
@@ -517,13 +498,13 @@ def test_only_the_last_six_games_are_rows() -> None:
 def test_end_says_if_a_name_will_be_asked_for(
     game: tuple[int, ...], computer: str, entering: bool, hinted: bool, said: tuple[str, ...]
 ) -> None:
-    """The end says if a name will be asked for, and why not where a player may wonder."""
+    """The screen says why not where a player may wonder."""
     options = Options(len(game) - bool(computer), 1, computer)
     assert totals.news(options, game, entering=entering, hinted=hinted) == said
 
 
 def test_computer_is_named_after_the_people() -> None:
-    """The computer comes after the people; one person alone is YOU."""
+    """One person alone is YOU."""
     options = Options(1, 1, "EASY")
     assert [plate.name(options, seat) for seat in (0, 1)] == ["YOU", "COMPUTER"]
     assert [plate.name(Options(2, 2), seat) for seat in (0, 1)] == ["PLAYER 1", "PLAYER 2"]
@@ -531,7 +512,7 @@ def test_computer_is_named_after_the_people() -> None:
 
 @pytest.mark.parametrize(("people", "sticks", "said"), [(2, 1, [1, 1]), (4, 3, [1, 2, 3, 1])])
 def test_plate_names_a_shared_joystick(people: int, sticks: int, said: list[int]) -> None:
-    """It does not name a player's own joystick, or that of one person alone."""
+    """The plate names neither a player's own joystick nor that of one person alone."""
     shown = []
     for seat in range(people):
         canvas = RecordingCanvas()
@@ -549,7 +530,7 @@ def test_plate_names_a_shared_joystick(people: int, sticks: int, said: list[int]
 
 @pytest.mark.parametrize("view", [replace(ended(200, 254), choice=Choice.QUIT), rules.start(Options(2, 2))])
 def test_picture_is_drawn_without_a_cursor(view: View) -> None:
-    """The picture can be drawn without a cursor: after the choice, and before the first roll."""
+    """There is no cursor after the choice and before the first roll."""
     assert reads(drawn(Show(view)))
 
 

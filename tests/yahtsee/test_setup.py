@@ -55,12 +55,12 @@ def wins(ui: Filled) -> object:
 
 
 def test_select_steps_the_number_of_players() -> None:
-    """SELECT changes the number of players from one to four, and wraps."""
+    """SELECT wraps from four players to one."""
     assert [screen(*[SELECT] * times).players for times in range(6)] == [1, 2, 3, 4, 1, 2]
 
 
 def test_start_confirms_players_then_joysticks() -> None:
-    """START confirms the players and then the joysticks: START, SELECT, START as in 1988."""
+    """The presses are those of the game of 1988: START, SELECT, START."""
     ui = screen(SELECT, SELECT, START)
     assert (ui.at, ui.players, sticks(ui)) == (SetupRow.JOYSTICKS, 3, 3)
     assert [sticks(screen(*[SELECT] * times, ui=ui)) for times in range(5)] == [3, 1, 2, 3, 1]
@@ -68,7 +68,7 @@ def test_start_confirms_players_then_joysticks() -> None:
 
 
 def test_start_with_option_held_begins_alone() -> None:
-    """START with OPTION held begins without a computer opponent; the match is the one shown."""
+    """The match is the one on the screen."""
     ui = strike(screen(OPTION), OPTION, Kind.DOWN)
     assert isinstance(ui, Filled)
     assert ui.option
@@ -76,19 +76,19 @@ def test_start_with_option_held_begins_alone() -> None:
 
 
 def test_held_option_is_ignored_for_several_players() -> None:
-    """With several players START ignores a held OPTION, and its release then does not change the match."""
+    """The release of OPTION then does not change the match."""
     ui = strike(screen(SELECT), OPTION, Kind.DOWN)
     assert strike(ui, START, Kind.DOWN) == screen(SELECT, START)
     assert strike(screen(SELECT, START), OPTION, Kind.UP) == screen(SELECT, START)
 
 
 def test_option_alone_changes_the_match() -> None:
-    """OPTION alone changes the match: the total of up to six games, then one to six wins, and wraps."""
+    """The matches are the total of up to six games, then one to six wins; OPTION wraps."""
     assert [wins(screen(*[OPTION] * times)) for times in range(9)] == [0, 1, 2, 3, 4, 5, 6, 0, 1]
 
 
 def test_long_hold_of_option_changes_the_match_once() -> None:
-    """A long hold of OPTION changes the match once; a release without a press does nothing."""
+    """A release without a press does nothing."""
     ui = strike(SETUP.start(), OPTION, Kind.DOWN)
     for _ in range(3):
         ui = strike(ui, OPTION, Kind.REPEAT)
@@ -98,12 +98,11 @@ def test_long_hold_of_option_changes_the_match_once() -> None:
 
 @pytest.mark.parametrize("switch", [START, SELECT, FIRE])
 def test_buttons_do_not_repeat(switch: Switch) -> None:
-    """A held button acts only once."""
     assert strike(SETUP.start(), switch, Kind.REPEAT) == SETUP.start()
 
 
 def test_up_and_down_choose_a_row() -> None:
-    """UP and DOWN choose a row and wrap. One person has a row for the opponent, several for joysticks."""
+    """One person has a row for the opponent, several have one for the joysticks; UP and DOWN wrap."""
     alone, several = screen(), screen(RIGHT)
     second = {False: SetupRow.COMPUTER, True: SetupRow.JOYSTICKS}
     for ui in (alone, several):
@@ -121,21 +120,21 @@ def test_up_and_down_choose_a_row() -> None:
 
 
 def test_left_and_right_change_the_players() -> None:
-    """LEFT and RIGHT on their row change the number of players, and wrap."""
+    """The number of players wraps."""
     assert [screen(*[RIGHT] * times).players for times in range(5)] == [1, 2, 3, 4, 1]
     assert screen(LEFT).players == 4
     assert screen(RIGHT, FIRE).at == SetupRow.JOYSTICKS
 
 
 def test_left_and_right_change_the_joysticks() -> None:
-    """LEFT and RIGHT change the joysticks from one to the number of players, and wrap."""
+    """The joysticks are at most as many as the players, and wrap."""
     ui = screen(LEFT, DOWN)
     assert [sticks(screen(*[LEFT] * times, ui=ui)) for times in range(5)] == [4, 3, 2, 1, 4]
     assert use(RIGHT, FIRE, ui=ui) == Chosen(Options(4, 1))
 
 
 def test_left_and_right_change_the_computer() -> None:
-    """LEFT and RIGHT change the computer: every level, then none, and wrap."""
+    """After every level comes no computer."""
     ui = screen(DOWN)
     seen = [computer(screen(*[RIGHT] * times, ui=ui)) for times in range(len(LEVELS) + 2)]
     assert seen == [*LEVELS, "", BEST]
@@ -149,10 +148,7 @@ def test_left_and_right_change_the_match() -> None:
 
 
 def test_fire_opens_help_and_menu() -> None:
-    """FIRE opens HOW TO PLAY and the menu on their rows.
-
-    LEFT and RIGHT change nothing there; START starts the game.
-    """
+    """On the rows HOW TO PLAY and GAME MENU, LEFT and RIGHT change nothing, and START starts the game."""
     assert use(UP, UP, FIRE) is Exit.HELP
     assert use(UP, FIRE) is Exit.MENU
     assert screen(UP, RIGHT) == screen(UP)
@@ -161,7 +157,7 @@ def test_fire_opens_help_and_menu() -> None:
 
 @pytest.mark.parametrize("row", [SetupRow.HELP, SetupRow.MENU])
 def test_fire_opens_no_screen_while_option_is_held(row: SetupRow) -> None:
-    """FIRE opens no other screen while OPTION is held: that screen would not see its release."""
+    """Another screen would not see the release of OPTION."""
     held = SETUP.start()._replace(at=row, option=True)
     assert strike(held, FIRE, Kind.DOWN) == held
 
@@ -213,7 +209,7 @@ def test_joysticks_are_assigned_in_rotation(people: int, sticks: int, jacks: tup
     ],
 )
 def test_options_are_written_as_one_line(options: Options, line: str) -> None:
-    """They include the finished games of the match."""
+    """The line includes the finished games of the match."""
     assert SETUP.write(options) == line
     assert SETUP.read(line) == options
 
@@ -234,13 +230,13 @@ def test_options_are_written_as_one_line(options: Options, line: str) -> None:
     ],
 )
 def test_corrupt_options_are_refused(line: str) -> None:
-    """A refusal of corrupt options names the line and shows a valid one."""
+    """The refusal names the line and shows a valid one."""
     with pytest.raises(ReadError, match="is no set-up of YAHTSEE; expected 'people 1 sticks 1 against"):
         SETUP.read(line)
 
 
 def test_last_options_are_chosen_again() -> None:
-    """The last options are chosen again; a game of several people keeps the opponent of one."""
+    """A game of several people keeps the opponent of one."""
     ui = SETUP.at_strength(SETUP.start(), 1)
     _, good, easy = LEVELS
     alone = SETUP.recall(ui, Options(1, 1, easy, 3))

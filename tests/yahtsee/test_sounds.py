@@ -13,7 +13,7 @@ from games.yahtsee import rules, sounds
 from games.yahtsee.panel import Prompt, R, Ui
 from games.yahtsee.rules import Choice, Options, View
 from games.yahtsee.timeline import RESTS, SHEET, TURNED, timeline
-from tests.yahtsee.states import BLANK, YAHTSEE_BOX, ended, rolled, sheet, worth
+from tests.yahtsee.states import BLANK, YAHTSEE_BOX, ended, last_turn, rolled, sheet
 
 NEARLY_63 = sheet(*((category, 3 * category.value) for category in UPPER[:-1]))
 
@@ -38,7 +38,7 @@ def turn(on: Sheet, dice: tuple[int, ...], category: Category, seats: int = 2) -
     ],
 )
 def test_every_score_has_its_sound(on: Sheet, dice: tuple[int, ...], category: Category, cue: Cue) -> None:
-    """Each kind of score has its sound, and the next player is called before the pause ends."""
+    """The next player is called before the pause ends."""
     t = timeline(*turn(on, dice, category))
     *scored, call = t.cues
     said = [said for _, said in scored]
@@ -56,7 +56,7 @@ def test_every_score_has_its_sound(on: Sheet, dice: tuple[int, ...], category: C
 
 @pytest.mark.parametrize(("phase", "name"), [(Phase.ROLLING, "back"), (Phase.SELECTING, "select")])
 def test_returning_dice_do_not_lengthen_the_roll(phase: Phase, name: str) -> None:
-    """Moving held dice back, or asking for a category, does not lengthen the roll's animation."""
+    """A question for a category does not lengthen the roll either."""
     before = rolled((1, 2, 3, 4, 5), BLANK, 1)
     free, held = (replace(before, kept=(keeps,) * 5) for keeps in (False, True))
     roll = Drawn((1, 2, 3, 4, 5))
@@ -93,13 +93,13 @@ def test_each_rolled_die_tumbles_and_settles() -> None:
     ],
 )
 def test_every_press_sounds(before: Ui, after: Ui, cue: Cue) -> None:
-    """Every press has a sound; the tick rises with the cursor's position."""
+    """The tick rises with the cursor's position."""
     assert sounds.pressed(before, after) is cue
 
 
 @pytest.mark.parametrize("step", [Select(), Choice.PLAY])
 def test_leaving_the_rolls_makes_one_short_sound(step: Select | Choice) -> None:
-    """Leaving the rolls, and PLAY or QUIT, make one short sound without a pause."""
+    """The sound brings no pause; PLAY and QUIT sound alike."""
     view = ended(200, 254)
     t = timeline(step, view, view)
     assert t.cues == ((0.0, Cue.CHOOSE),)
@@ -110,14 +110,7 @@ def test_leaving_the_rolls_makes_one_short_sound(step: Select | Choice) -> None:
     ("totals", "cue"), [((200, 100), Cue.WIN), ((100, 200), Cue.LOSE), ((9, 9), Cue.WIN)]
 )
 def test_win_or_loss_sounds_with_the_winners_plate(totals: tuple[int, int], cue: Cue) -> None:
-    """The sound of a win or a loss against the computer plays when the winner's plate comes down."""
-    last = replace(
-        rules.start(Options(1, 1, "PERFECT")),
-        sheets=(worth(totals[0]), worth(totals[1], full=False)),
-        player=1,
-        phase=Phase.SELECTING,
-        dice=(2, 3, 4, 4, 6),
-    )
+    last = last_turn(*totals, options=Options(1, 1, "PERFECT"))
     step = Score(Category.ACES)
     t = timeline(step, last, rules.apply(last, step))
     assert t.cues[-1] == (t.length - RESTS, cue)
@@ -125,14 +118,8 @@ def test_win_or_loss_sounds_with_the_winners_plate(totals: tuple[int, int], cue:
 
 
 def test_sheets_follow_each_other_after_the_pause() -> None:
-    """After the pause the sheets follow each other from player 1 on, then the columns of the totals grow."""
-    last = replace(
-        rules.start(Options(3, 3)),
-        sheets=(worth(1), worth(2), worth(3, full=False)),
-        player=2,
-        phase=Phase.SELECTING,
-        dice=(2, 3, 4, 4, 6),
-    )
+    """The sheets start with player 1; after the last one the columns of the totals grow."""
+    last = last_turn(1, 2, 3)
     t = timeline(Score(Category.ACES), last, rules.apply(last, Score(Category.ACES)))
     sheets = [span for span in t.spans if span.name == "sheet"]
     first = PAUSE

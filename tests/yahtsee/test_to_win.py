@@ -30,7 +30,7 @@ def at_the_end(options: Options) -> State:
 
 @pytest.mark.parametrize("wins", range(7))
 def test_computer_rolls_the_four_again(wins: int) -> None:
-    """It rolls the four again, because 25 points lose for certain and a six wins."""
+    """A score of 25 loses for certain, and a six wins."""
     view = at_the_end(Options(1, 1, "PERFECT", wins))
     move = GAME.opponents.computers["PERFECT"].choose(view, legal(rules.due(view)), Random(1))
     assert move == Throw((True, True, True, True, False))
@@ -39,7 +39,7 @@ def test_computer_rolls_the_four_again(wins: int) -> None:
 
 
 def test_hint_gives_the_chance_on_the_last_turn() -> None:
-    """The hint gives the chance to win on the last turn: a six wins, a five ties and counts half."""
+    """A six wins, and a five ties and counts half."""
     best, *others = advice(at_the_end(Options(1, 1, "PERFECT", 1)))
     assert best.wins == pytest.approx(0.25)
     assert best.why == "TO BEAT 201"
@@ -47,7 +47,7 @@ def test_hint_gives_the_chance_on_the_last_turn() -> None:
 
 
 def test_no_chance_is_given_before_the_last_turn() -> None:
-    """No chance is given while the other player has a turn left, only the best choice and its points."""
+    """While the other player has a turn left, the hint has only the best choice and its points."""
     view = at_the_end(Options(1, 1, "EASY", 1))
     boxes = tuple(box for box in worth(201).boxes if box[0] is not Category.FULL_HOUSE)
     best, *_ = advice(replace(view, sheets=(replace(worth(201), boxes=boxes), view.sheets[1])))
@@ -56,7 +56,7 @@ def test_no_chance_is_given_before_the_last_turn() -> None:
 
 @pytest.mark.parametrize(("games", "rolls"), [(((198, 200),), False), (((200, 200),), True), ((), True)])
 def test_earlier_lead_keeps_safe_points(games: tuple[tuple[int, int], ...], rolls: bool) -> None:
-    """It keeps 25 points if an earlier lead of two makes them enough, but not in a match for wins."""
+    """With an earlier lead of two, 25 points are enough, but not in a match for wins."""
     view = at_the_end(Options(1, 1, "PERFECT", 0, games))
     move = GAME.opponents.computers["PERFECT"].choose(view, legal(rules.due(view)), Random(1))
     assert (move == Select()) is not rolls
@@ -69,10 +69,7 @@ def test_earlier_lead_keeps_safe_points(games: tuple[tuple[int, int], ...], roll
 
 
 def test_hint_gives_points_without_a_single_opponent() -> None:
-    """The hint gives points, not a chance, without an opponent or with several boxes open.
-
-    At the end it gives nothing.
-    """
+    """There may be no opponent, or several open boxes; at the end there is no hint."""
     view = at_the_end(Options(1, 1, "PERFECT", 1))
     for sheets in (view.sheets[1:], (worth(201), replace(view.sheets[1], boxes=view.sheets[1].boxes[1:]))):
         seen = replace(view, sheets=sheets, player=len(sheets) - 1)
@@ -81,7 +78,7 @@ def test_hint_gives_points_without_a_single_opponent() -> None:
 
 
 def test_computer_scores_the_best_line_after_the_last_roll() -> None:
-    """After the last roll it fills the best line: the ace counts in CHANCE with the other four dice."""
+    """The ace counts in CHANCE with the other four dice."""
     view = at_the_end(Options(1, 1, "PERFECT"))
     boxes = tuple(box for box in view.sheet.boxes if box[0] is not Category.ACES)
     ours = replace(view.sheet, boxes=boxes)
@@ -91,6 +88,5 @@ def test_computer_scores_the_best_line_after_the_last_roll() -> None:
 
 
 def test_computer_quits_at_the_end() -> None:
-    """At the end it quits instead of starting another game."""
     over = ended(200, 100, options=Options(1, 1, "PERFECT"))
     assert GAME.opponents.computers["PERFECT"].choose(over, legal(rules.due(over)), Random(1)) is Choice.QUIT
