@@ -1,4 +1,4 @@
-"""The canvas: every pixel at its place, and none beside it."""
+"""The canvas: every pixel is drawn at its place, and none beside it."""
 
 from pathlib import Path
 from typing import Literal
@@ -16,14 +16,14 @@ BACK = (10, 20, 90)
 
 
 def canvas() -> Canvas:
-    """A canvas with a ground that no test draws in."""
+    """Return a canvas filled with a colour that no test draws in."""
     new = Canvas()
     new.fill(BACK)
     return new
 
 
 def test_boxes_and_frames_cover_exactly_their_pixels() -> None:
-    """A width or height of 0 or less draws nothing; a frame is `thick` pixels all round."""
+    """A width or height of 0 or less draws nothing; a frame is `thick` pixels wide on all sides."""
     drawn = canvas()
     drawn.box(10, 20, 3, 2, WHITE)
     drawn.box(50, 50, 0, 9, WHITE)
@@ -38,7 +38,7 @@ def test_boxes_and_frames_cover_exactly_their_pixels() -> None:
 
 @pytest.mark.parametrize("radius", [0, 1, 4, 6, 10, 99])
 def test_round_box_is_symmetrical(radius: int) -> None:
-    """It is symmetrical both ways, and touches all four sides of its box."""
+    """The box is symmetrical in both directions, and touches all four sides of its area."""
     drawn = canvas()
     drawn.round_box(10, 20, 40, 24, WHITE, radius)
     pixels = inked(drawn, BACK)
@@ -50,7 +50,6 @@ def test_round_box_is_symmetrical(radius: int) -> None:
 @pytest.mark.parametrize("radius", [0, 2, 3, 8, 12])
 @pytest.mark.parametrize("thick", [1, 2, 3, 5])
 def test_round_frame_is_a_round_box_with_a_hole(radius: int, thick: int) -> None:
-    """The hole is a smaller round box."""
     framed, outer, inner = canvas(), canvas(), canvas()
     framed.round_frame(10, 20, 40, 30, WHITE, radius, thick)
     outer.round_box(10, 20, 40, 30, WHITE, radius)
@@ -61,7 +60,7 @@ def test_round_frame_is_a_round_box_with_a_hole(radius: int, thick: int) -> None
 
 @pytest.mark.parametrize("r", range(0, 12))
 def test_disc_is_round_about_its_middle(r: int) -> None:
-    """It is 2 r + 1 pixels across, and the same after a quarter turn."""
+    """The disc is 2 r + 1 pixels across, and the same after a quarter turn."""
     drawn = canvas()
     drawn.disc(100, 90, r, WHITE)
     pixels = {(x - 100, y - 90) for x, y in inked(drawn, BACK)}
@@ -71,7 +70,7 @@ def test_disc_is_round_about_its_middle(r: int) -> None:
 
 @pytest.mark.parametrize("size", mostly_slow([2, 1, 3, 4]))
 def test_characters_stay_in_their_cells(size: int) -> None:
-    """The ink in a cell is that of the font."""
+    """The number of inked pixels in a cell is that of the font."""
     for character, cell in glyphs().items():
         drawn = canvas()
         drawn.text(40, 30, character, WHITE, size)
@@ -95,7 +94,7 @@ def test_any_colour_can_be_written(ink: tuple[int, int, int]) -> None:
 def test_text_ends_at_its_width(
     words: str, size: int, align: Literal["left", "centre", "right"], part: float
 ) -> None:
-    """■ leaves one column free at each side, so the ends of a line are known to the pixel."""
+    """The character ■ leaves one column free at each side, so the ends of a line are known to the pixel."""
     drawn = canvas()
     width = drawn.text_width(words, size)
     drawn.text(300, 50, words, WHITE, size, align)
@@ -106,7 +105,7 @@ def test_text_ends_at_its_width(
 
 
 def test_undrawable_character_is_named() -> None:
-    """For a bitmap, the letter and its line are named; nothing is drawn in part."""
+    """The error for a bitmap names the letter and its line; nothing is drawn in part."""
     drawn = canvas()
     with pytest.raises(ValueError, match="€"):
         drawn.text(40, 30, "5 €", WHITE)
@@ -116,7 +115,7 @@ def test_undrawable_character_is_named() -> None:
 
 
 def test_bitmap_scales_and_has_transparent_dots() -> None:
-    """A letter is a dot; dots and spaces are transparent."""
+    """A letter is a dot of its ink; points and spaces are transparent."""
     drawn = canvas()
     drawn.bitmap(10, 10, ("a.b", " a"), {"a": WHITE, "b": BLACK}, 2)
     a = {(10, 10), (11, 10), (10, 11), (11, 11), (12, 12), (13, 12), (12, 13), (13, 13)}
@@ -127,7 +126,7 @@ def test_bitmap_scales_and_has_transparent_dots() -> None:
 
 
 def test_drawing_outside_the_canvas_is_cut_off() -> None:
-    """There is no error, and nothing wraps around."""
+    """No error is raised, and nothing wraps around."""
     drawn = canvas()
     drawn.text(-8, -8, "■", WHITE)
     drawn.box(WIDTH - 2, HEIGHT - 2, 50, 50, WHITE)
@@ -152,7 +151,7 @@ def test_paste_copies_all_or_an_area() -> None:
 
 
 def test_equal_colours_give_equal_pixels() -> None:
-    """They may be painted, blended, or read from a picture with an alpha channel."""
+    """A colour may be painted, blended, or read from a picture with an alpha channel."""
     painted, laid, read = Canvas(), Canvas(), Canvas()
     painted.fill((1, 2, 3))
     over = pygame.Surface((WIDTH, HEIGHT), pygame.SRCALPHA)
@@ -166,7 +165,7 @@ def test_equal_colours_give_equal_pixels() -> None:
 
 
 def test_scan_lines_and_vignette_darken_the_picture() -> None:
-    """Every second line gets darker, but stays far brighter than the ground; so do the corners."""
+    """Every second line and the corners get darker, but stay far brighter than the ground."""
     lined, rounded = Canvas(), Canvas()
     for drawn, crt in ((lined, Crt(scan_lines=True)), (rounded, Crt(vignette=True))):
         drawn.fill(WHITE)
@@ -181,7 +180,7 @@ def test_scan_lines_and_vignette_darken_the_picture() -> None:
 
 
 def test_enlarged_picture_leaves_out_its_background() -> None:
-    """It is half as large again, or small at any width."""
+    """The picture is enlarged by half, or reduced to any width."""
     sheet, one = canvas(), canvas()
     sheet.fill(BLACK)
     sheet.box(10, 10, 4, 4, WHITE)
@@ -201,7 +200,7 @@ def test_png_reads_back_unchanged(tmp_path: Path) -> None:
 
 
 def test_still_layers_are_drawn_once() -> None:
-    """A common layer of several layers is too; only the latest few are cached."""
+    """A common layer of several layers is drawn once, too; only the latest few layers are cached."""
     drawn: list[str] = []
 
     def below(canvas: Canvas) -> None:
@@ -228,7 +227,7 @@ def test_still_layers_are_drawn_once() -> None:
 
 
 def test_stamp_is_drawn_once_for_its_key() -> None:
-    """Then it is copied; the ground stays around it and in its gaps."""
+    """A stamp is copied after its first drawing; the ground stays around it and in its gaps."""
     drawn = canvas()
     places: list[tuple[int, int]] = []
 
@@ -286,7 +285,6 @@ def test_shift_moves_the_picture(by: tuple[int, int]) -> None:
 
 
 def test_cover_leaves_a_hole() -> None:
-    """The pixels in the hole stay."""
     new, old = Canvas(), Canvas()
     new.fill(WHITE)
     old.fill(BACK)
@@ -298,7 +296,7 @@ def test_cover_leaves_a_hole() -> None:
 
 
 def test_difference_counts_changed_pixels() -> None:
-    """A pixel changes by more than one level in any of its three colours."""
+    """A pixel counts as changed if one of its three colours changes by more than the limit."""
     one, other = Canvas(), Canvas()
     other.box(0, 0, 64, 36, (0, 48, 0))
     other.box(64, 0, 64, 36, (0, 0, 49))

@@ -1,4 +1,4 @@
-"""The TV is woken and sent into standby over its cable, and nothing waits for it."""
+"""The TV is woken and sent into standby over its cable, and no caller waits for the TV."""
 
 from __future__ import annotations
 
@@ -42,13 +42,13 @@ class Wire:
 
 @pytest.fixture
 def dev(tmp_path: Path) -> Path:
-    """A folder with a device."""
+    """A folder with one CEC device."""
     (tmp_path / "cec0").touch()
     return tmp_path
 
 
 def wait_for(there: Callable[[], bool]) -> None:
-    """Wait until the thread has made this true."""
+    """Wait until the thread has made the condition true."""
     end = time.monotonic() + 5
     while not there():
         assert time.monotonic() < end
@@ -56,12 +56,12 @@ def wait_for(there: Callable[[], bool]) -> None:
 
 
 def done() -> bool:
-    """True if no thread talks to the TV."""
+    """Return True if no thread talks to the TV."""
     return all(thread.name != "TV" for thread in threading.enumerate())
 
 
 def test_wake_and_standby_are_sent(dev: Path, caplog: pytest.LogCaptureFixture) -> None:
-    """A TV that wakes shows the cabinet, whatever it showed before."""
+    """A TV that wakes shows the cabinet, whatever its source was before."""
     wire = Wire()
     tv = Cec(dev, wire)
     with caplog.at_level(logging.INFO):
@@ -83,7 +83,7 @@ def test_wake_and_standby_are_sent(dev: Path, caplog: pytest.LogCaptureFixture) 
 
 
 def test_tv_that_looks_unplugged_is_woken(dev: Path) -> None:
-    """It shows the cabinet once it is found."""
+    """The TV shows the cabinet once the TV is found."""
     wire = Wire(cec.NO_TV)
     Cec(dev, wire, again=0.01).wake()
     wait_for(lambda: len(wire.said) >= 2)
@@ -105,7 +105,7 @@ def test_tv_that_looks_unplugged_is_woken(dev: Path) -> None:
 def test_unreachable_tv_is_logged_once(
     dev: Path, wire: Wire, words: str, caplog: pytest.LogCaptureFixture
 ) -> None:
-    """It is tried several times."""
+    """Each switch is tried several times."""
     tv = Cec(dev, wire, again=0.0)
     for switch in (tv.sleep, tv.wake, tv.sleep):
         switch()
@@ -129,7 +129,7 @@ def test_socket_without_a_tv_is_no_trouble(dev: Path, caplog: pytest.LogCaptureF
 
 
 def test_no_command_runs_without_a_device(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
-    """A device that comes later counts."""
+    """A device that appears later is used."""
     wire = Wire()
     tv = Cec(tmp_path, wire, again=0.0)
     tv.wake()
@@ -142,7 +142,7 @@ def test_no_command_runs_without_a_device(tmp_path: Path, caplog: pytest.LogCapt
 
 
 def test_hanging_command_delays_no_caller(dev: Path) -> None:
-    """Calls return at once meanwhile, and the last one counts."""
+    """Calls return at once while a command hangs, and the last call counts."""
     wire, hangs = Wire(), threading.Event()
 
     def run(command: Sequence[str]) -> str:
@@ -183,7 +183,7 @@ def test_newer_command_ends_the_tries(dev: Path) -> None:
     ],
 )
 def test_failing_command_is_logged(program: str, words: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The log has its own words; one that hangs is ended."""
+    """The error contains the words of the command; a command that hangs is ended."""
     monkeypatch.setattr(cec, "TIMEOUT", 0.1)
     with pytest.raises(CecError, match=words):
         cec._run(("sh", "-c", program))

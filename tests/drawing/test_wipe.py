@@ -14,7 +14,7 @@ OLD, NEW = (10, 20, 30), colour(RED, 4)
 
 @pytest.mark.parametrize("shape", Wipe)
 def test_wipe_goes_from_old_to_new(shape: Wipe) -> None:
-    """A wipe is all old at 0 and all new at 1; in between it shows ever more of the new, and no other."""
+    """A wipe is all old at 0 and all new at 1; in between ever more of the new screen is visible."""
     old, new = Canvas(), Canvas()
     old.fill(OLD)
     new.fill(NEW)
