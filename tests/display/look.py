@@ -15,6 +15,13 @@ Area = tuple[int, int, int, int]
 BLOCK = 16
 
 
+def filled(colour: Colour) -> Canvas:
+    """Return a canvas of one colour."""
+    canvas = Canvas()
+    canvas.fill(colour)
+    return canvas
+
+
 def on_ground(theme: Theme) -> RecordingCanvas:
     """Return an empty canvas in the ground of a theme."""
     canvas = RecordingCanvas()

@@ -14,6 +14,7 @@ from cabinet.display.palette import BLACK, WHITE
 from cabinet.display.sdl import pygame
 from cabinet.display.sheets import MOST, drawn
 from cabinet.display.sprite import CLEAR
+from tests.display.look import filled
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -43,8 +44,7 @@ def sheet(tmp_path: Path) -> Sheet:
 
 def shot(sheet: Sheet, name: str, scale: int = 1, **inks: tuple[int, int, int]) -> Canvas:
     """Draw a cell at 10, 10; `red` and `green` are the inks that replace these colours."""
-    canvas = Canvas()
-    canvas.fill(GROUND)
+    canvas = filled(GROUND)
     known = {"red": RED, "green": GREEN}
     canvas.art(10, 10, sheet.cell(name), {known[ink]: new for ink, new in inks.items()}, scale)
     return canvas

@@ -9,28 +9,22 @@ import pytest
 from cabinet.display.canvas import HEIGHT, STAMPS, WIDTH, Canvas, Crt
 from cabinet.display.face import glyphs
 from cabinet.display.palette import BLACK, GOLD, WHITE, colour
-from tests.display.look import bounds, inked, within
+from tests.display.look import bounds, filled, inked, within
 from tests.slow import mostly_slow
 
 BACK = (10, 20, 90)
-
-
-def canvas() -> Canvas:
-    """Return a canvas filled with a colour that no test draws in."""
-    new = Canvas()
-    new.fill(BACK)
-    return new
+"""A colour that no test draws in."""
 
 
 def test_boxes_and_frames_cover_exactly_their_pixels() -> None:
     """A width or height of 0 or less draws nothing; a frame is `thick` pixels wide on all sides."""
-    drawn = canvas()
+    drawn = filled(BACK)
     drawn.box(10, 20, 3, 2, WHITE)
     drawn.box(50, 50, 0, 9, WHITE)
     drawn.box(50, 50, 9, -4, WHITE)
     assert inked(drawn, BACK) == {(x, y) for x in (10, 11, 12) for y in (20, 21)}
     assert drawn.pixel(10, 20) == WHITE
-    framed = canvas()
+    framed = filled(BACK)
     framed.frame(10, 10, 20, 12, WHITE, 3)
     assert bounds(inked(framed, BACK)) == (10, 10, 20, 12)
     assert len(inked(framed, BACK)) == 20 * 12 - 14 * 6
@@ -39,7 +33,7 @@ def test_boxes_and_frames_cover_exactly_their_pixels() -> None:
 @pytest.mark.parametrize("radius", [0, 1, 4, 6, 10, 99])
 def test_round_box_is_symmetrical(radius: int) -> None:
     """The box is symmetrical in both directions, and touches all four sides of its area."""
-    drawn = canvas()
+    drawn = filled(BACK)
     drawn.round_box(10, 20, 40, 24, WHITE, radius)
     pixels = inked(drawn, BACK)
     assert bounds(pixels) == (10, 20, 40, 24)
@@ -50,7 +44,7 @@ def test_round_box_is_symmetrical(radius: int) -> None:
 @pytest.mark.parametrize("radius", [0, 2, 3, 8, 12])
 @pytest.mark.parametrize("thick", [1, 2, 3, 5])
 def test_round_frame_is_a_round_box_with_a_hole(radius: int, thick: int) -> None:
-    framed, outer, inner = canvas(), canvas(), canvas()
+    framed, outer, inner = filled(BACK), filled(BACK), filled(BACK)
     framed.round_frame(10, 20, 40, 30, WHITE, radius, thick)
     outer.round_box(10, 20, 40, 30, WHITE, radius)
     inside = max(0, radius - thick)
@@ -61,7 +55,7 @@ def test_round_frame_is_a_round_box_with_a_hole(radius: int, thick: int) -> None
 @pytest.mark.parametrize("r", range(0, 12))
 def test_disc_is_round_about_its_middle(r: int) -> None:
     """The disc is 2 r + 1 pixels across, and the same after a quarter turn."""
-    drawn = canvas()
+    drawn = filled(BACK)
     drawn.disc(100, 90, r, WHITE)
     pixels = {(x - 100, y - 90) for x, y in inked(drawn, BACK)}
     assert bounds(pixels) == (-r, -r, 2 * r + 1, 2 * r + 1)
@@ -72,7 +66,7 @@ def test_disc_is_round_about_its_middle(r: int) -> None:
 def test_characters_stay_in_their_cells(size: int) -> None:
     """The number of inked pixels in a cell is that of the font."""
     for character, cell in glyphs().items():
-        drawn = canvas()
+        drawn = filled(BACK)
         drawn.text(40, 30, character, WHITE, size)
         pixels = inked(drawn, BACK)
         assert within(pixels, (40, 30, 8 * size, 8 * size)), character
@@ -82,7 +76,7 @@ def test_characters_stay_in_their_cells(size: int) -> None:
 @pytest.mark.parametrize("ink", [WHITE, BLACK, (0, 0, 0), (1, 0, 1), (255, 0, 255)])
 def test_any_colour_can_be_written(ink: tuple[int, int, int]) -> None:
     """Colours that mark transparency elsewhere are allowed."""
-    drawn = canvas()
+    drawn = filled(BACK)
     drawn.text(40, 30, "A", ink)
     assert {drawn.pixel(x, y) for x, y in inked(drawn, BACK)} == {ink}
     assert len(inked(drawn, BACK)) == 4 * "".join(glyphs()["A"]).count("#")
@@ -95,7 +89,7 @@ def test_text_ends_at_its_width(
     words: str, size: int, align: Literal["left", "centre", "right"], part: float
 ) -> None:
     """The character ■ leaves one column free at each side, so the ends of a line are known to the pixel."""
-    drawn = canvas()
+    drawn = filled(BACK)
     width = drawn.text_width(words, size)
     drawn.text(300, 50, words, WHITE, size, align)
     left, _, inner, _ = bounds(inked(drawn, BACK))
@@ -106,7 +100,7 @@ def test_text_ends_at_its_width(
 
 def test_undrawable_character_is_named() -> None:
     """The error for a bitmap names the letter and its line; nothing is drawn in part."""
-    drawn = canvas()
+    drawn = filled(BACK)
     with pytest.raises(ValueError, match="€"):
         drawn.text(40, 30, "5 €", WHITE)
     with pytest.raises(ValueError, match=r"'q' in line 2"):
@@ -116,7 +110,7 @@ def test_undrawable_character_is_named() -> None:
 
 def test_bitmap_scales_and_has_transparent_dots() -> None:
     """A letter is a dot of its ink; points and spaces are transparent."""
-    drawn = canvas()
+    drawn = filled(BACK)
     drawn.bitmap(10, 10, ("a.b", " a"), {"a": WHITE, "b": BLACK}, 2)
     a = {(10, 10), (11, 10), (10, 11), (11, 11), (12, 12), (13, 12), (12, 13), (13, 13)}
     b = {(14, 10), (15, 10), (14, 11), (15, 11)}
@@ -127,7 +121,7 @@ def test_bitmap_scales_and_has_transparent_dots() -> None:
 
 def test_drawing_outside_the_canvas_is_cut_off() -> None:
     """No error is raised, and nothing wraps around."""
-    drawn = canvas()
+    drawn = filled(BACK)
     drawn.text(-8, -8, "■", WHITE)
     drawn.box(WIDTH - 2, HEIGHT - 2, 50, 50, WHITE)
     drawn.bitmap(WIDTH - 1, 0, ("aa",), {"a": WHITE})
@@ -138,8 +132,7 @@ def test_drawing_outside_the_canvas_is_cut_off() -> None:
 
 def test_paste_copies_all_or_an_area() -> None:
     """A copy is independent of its original."""
-    one, other = canvas(), Canvas()
-    other.fill(WHITE)
+    one, other = filled(BACK), filled(WHITE)
     one.paste(other, 5, 6, (100, 100, 3, 2))
     assert inked(one, BACK) == {(x, y) for x in (5, 6, 7) for y in (6, 7)}
     one.paste(other)
@@ -181,18 +174,18 @@ def test_scan_lines_and_vignette_darken_the_picture() -> None:
 
 def test_enlarged_picture_leaves_out_its_background() -> None:
     """The picture is enlarged by half, or reduced to any width."""
-    sheet, one = canvas(), canvas()
+    sheet, one = filled(BACK), filled(BACK)
     sheet.fill(BLACK)
     sheet.box(10, 10, 4, 4, WHITE)
     one.enlarge(sheet, 100, 50, (0, 0, 40, 40), BLACK)
     assert one.pixel(116, 66) == WHITE
-    assert one.pixel(101, 51) == canvas().pixel(101, 51)
+    assert one.pixel(101, 51) == filled(BACK).pixel(101, 51)
     one.reduce(sheet, 300, 50, (8, 8, 8, 8), 4)
     assert one.pixel(302, 52) == WHITE
 
 
 def test_png_reads_back_unchanged(tmp_path: Path) -> None:
-    drawn = canvas()
+    drawn = filled(BACK)
     drawn.text(40, 30, "PNG", colour(GOLD, 7), 4)
     drawn.png(tmp_path / "picture.png")
     loaded = Canvas(pygame.image.load(tmp_path / "picture.png"))
@@ -228,7 +221,7 @@ def test_still_layers_are_drawn_once() -> None:
 
 def test_stamp_is_drawn_once_for_its_key() -> None:
     """A stamp is copied after its first drawing; the ground stays around it and in its gaps."""
-    drawn = canvas()
+    drawn = filled(BACK)
     places: list[tuple[int, int]] = []
 
     def draw(part: Canvas, x: int, y: int) -> None:
@@ -246,7 +239,7 @@ def test_stamp_is_drawn_once_for_its_key() -> None:
 
 def test_only_the_latest_stamps_are_cached() -> None:
     """The stamp that was unused for longest is drawn again."""
-    drawn = canvas()
+    drawn = filled(BACK)
     keys: list[int] = []
 
     def stamp(key: int) -> None:
@@ -263,8 +256,7 @@ def test_only_the_latest_stamps_are_cached() -> None:
 
 
 def test_dim_darkens_evenly_to_black() -> None:
-    canvas = Canvas()
-    canvas.fill((200, 100, 50))
+    canvas = filled((200, 100, 50))
     same = canvas.copy()
     same.dim(1.0)
     assert same.pixel(9, 9) == (200, 100, 50)
@@ -277,17 +269,14 @@ def test_dim_darkens_evenly_to_black() -> None:
 @pytest.mark.parametrize("by", [(3, 5), (-3, 5), (0, -4)])
 def test_shift_moves_the_picture(by: tuple[int, int]) -> None:
     """The uncovered edge keeps its pixels."""
-    canvas = Canvas()
-    canvas.fill(BACK)
+    canvas = filled(BACK)
     canvas.box(100, 100, 20, 20, WHITE)
     canvas.shift(*by)
     assert bounds(inked(canvas, BACK)) == (100 + by[0], 100 + by[1], 20, 20)
 
 
 def test_cover_leaves_a_hole() -> None:
-    new, old = Canvas(), Canvas()
-    new.fill(WHITE)
-    old.fill(BACK)
+    new, old = filled(WHITE), filled(BACK)
     new.cover(old, [(100, 100), (199, 100), (199, 199), (100, 199)])
     assert bounds(inked(new, BACK)) == (100, 100, 100, 100)
     again = Canvas()

@@ -60,15 +60,19 @@ def done() -> bool:
     return all(thread.name != "TV" for thread in threading.enumerate())
 
 
+def finish(switch: Callable[[], None]) -> None:
+    """Switch the TV, and wait until the thread has ended."""
+    switch()
+    wait_for(done)
+
+
 def test_wake_and_standby_are_sent(dev: Path, caplog: pytest.LogCaptureFixture) -> None:
     """A TV that wakes shows the cabinet, whatever its source was before."""
     wire = Wire()
     tv = Cec(dev, wire)
     with caplog.at_level(logging.INFO):
-        tv.wake()
-        wait_for(done)
-        tv.sleep()
-        wait_for(done)
+        finish(tv.wake)
+        finish(tv.sleep)
     at = f"--device={dev / 'cec0'}"
     assert wire.said == [
         f"{at} --playback",
@@ -108,8 +112,7 @@ def test_unreachable_tv_is_logged_once(
     """Each switch is tried several times."""
     tv = Cec(dev, wire, again=0.0)
     for switch in (tv.sleep, tv.wake, tv.sleep):
-        switch()
-        wait_for(done)
+        finish(switch)
     assert sum("--playback" in each for each in wire.said) == 3 * cec.TRIES
     assert caplog.messages == [f"the TV is not reached: {dev / 'cec0'}: {words}"]
 
@@ -123,8 +126,7 @@ def test_socket_without_a_tv_is_no_trouble(dev: Path, caplog: pytest.LogCaptureF
         return INFO.format(cec.NO_TV) if command[1].endswith("cec0") and "--playback" in command else said
 
     with caplog.at_level(logging.INFO):
-        Cec(dev, run, again=0.0).sleep()
-        wait_for(done)
+        finish(Cec(dev, run, again=0.0).sleep)
     assert caplog.messages == [f"the TV goes into standby: {dev / 'cec1'}"]
 
 
@@ -132,12 +134,10 @@ def test_no_command_runs_without_a_device(tmp_path: Path, caplog: pytest.LogCapt
     """A device that appears later is used."""
     wire = Wire()
     tv = Cec(tmp_path, wire, again=0.0)
-    tv.wake()
-    wait_for(done)
+    finish(tv.wake)
     assert (wire.said, caplog.messages) == ([], [f"the TV is not reached: there is no {tmp_path / 'cec*'}"])
     (tmp_path / "cec1").touch()
-    tv.wake()
-    wait_for(done)
+    finish(tv.wake)
     assert wire.said
 
 
@@ -169,8 +169,7 @@ def test_newer_command_ends_the_tries(dev: Path) -> None:
     tv.sleep()
     wait_for(lambda: len(wire.said) == 2)
     wire.answer = HEARD
-    tv.wake()
-    wait_for(done)
+    finish(tv.wake)
     assert "--image-view-on" in wire.said[-1]
 
 

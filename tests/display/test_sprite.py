@@ -11,7 +11,7 @@ from cabinet.display.palette import BLACK, BLUE, GOLD, WHITE, colour
 from cabinet.display.poses import MOST, Sprites
 from cabinet.display.sdl import pygame
 from cabinet.display.sprite import PlacedSprite, Pose, Sprite
-from tests.display.look import bounds, inked
+from tests.display.look import bounds, filled, inked
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -41,8 +41,7 @@ def drawn(size: tuple[int, int], draw: Callable[[Canvas, int, int], None]) -> py
 
 def shown(pose: Pose, *, shadow: tuple[int, int] | None = None) -> Canvas:
     """Draw a bar with its middle at 100, 100."""
-    canvas = Canvas()
-    canvas.fill(GROUND)
+    canvas = filled(GROUND)
     canvas.sprite(bar(), 100, 100, pose, shadow=shadow)
     return canvas
 
@@ -95,12 +94,10 @@ def test_shadow_darkens_the_ground() -> None:
 
 def test_no_shadow_falls_on_another_sprite() -> None:
     """All sprites of one call are above all shadows."""
-    canvas = Canvas()
-    canvas.fill(GROUND)
+    canvas = filled(GROUND)
     canvas.scatter(PlacedSprite(bar(), x, 100, shadow=(6, 10)) for x in (145, 100))
     assert canvas.pixel(125, 105) == WHITE
-    alone = Canvas()
-    alone.fill(GROUND)
+    alone = filled(GROUND)
     for x in (145, 100):
         alone.sprite(bar(), x, 100, shadow=(6, 10))
     assert alone.pixel(125, 105) not in {WHITE, GROUND}

@@ -7,11 +7,10 @@ from itertools import pairwise
 import pytest
 
 from cabinet.api import Show, Timeline
-from cabinet.display.canvas import Canvas
 from cabinet.display.frame_budget import QualityLevel
 from cabinet.display.palette import BLUE, WHITE, colour
 from cabinet.drawing.motion import BOB, BREATH, GLINT, GLINTS, between, bob, breath, glint, shaken
-from tests.display.look import bounds, inked
+from tests.display.look import bounds, filled, inked
 
 GROUND = colour(BLUE, 1)
 HIT = Timeline().slam("fall", lasts=0.2, stop=0.1, shake=0.2)
@@ -21,8 +20,7 @@ def place(
     age: float, *, calm: bool = False, timeline: Timeline = HIT, spared: QualityLevel = QualityLevel.NOTHING
 ) -> tuple[int, int]:
     """Return the offset of the picture."""
-    canvas = Canvas()
-    canvas.fill(GROUND)
+    canvas = filled(GROUND)
     canvas.box(300, 200, 10, 10, WHITE)
     show: Show[str, int, str] = Show("view", age=age, timeline=timeline, calm=calm)
     canvas.spared = spared

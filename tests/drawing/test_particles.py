@@ -13,7 +13,7 @@ from cabinet.display.canvas import HEIGHT, WIDTH, Canvas
 from cabinet.display.frame_budget import QualityLevel
 from cabinet.display.palette import BLUE, GOLD, colour
 from cabinet.drawing import particles
-from tests.display.look import bounds, inked
+from tests.display.look import bounds, filled, inked
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -33,8 +33,7 @@ ENDING: dict[str, tuple[Callable[..., None], float]] = {
 
 def shown(draw: Callable[..., None], age: float, **more: Any) -> Canvas:
     """Draw particles on a plain ground."""
-    canvas = Canvas()
-    canvas.fill(GROUND)
+    canvas = filled(GROUND)
     draw(canvas, age=age, **more)
     return canvas
 
@@ -47,8 +46,7 @@ def test_particles_come_to_an_end(name: str) -> None:
     for age in (lasts, -0.01, -inf, lasts + 60.0):
         assert not inked(shown(draw, age), GROUND)
     for spared in QualityLevel:
-        canvas = Canvas()
-        canvas.fill(GROUND)
+        canvas = filled(GROUND)
         canvas.spared = spared
         draw(canvas, age=lasts / 3)
         assert bool(inked(canvas, GROUND)) is (spared < QualityLevel.PARTICLES)

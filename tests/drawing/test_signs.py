@@ -5,7 +5,7 @@ import pytest
 from cabinet.display.canvas import Canvas
 from cabinet.display.palette import BLACK, WHITE, mix
 from cabinet.drawing import signs
-from tests.display.look import bounds, inked
+from tests.display.look import bounds, filled, inked
 
 GROUND = (0, 0, 80)
 LAMP = (130, 255, 201)
@@ -13,8 +13,7 @@ LAMP = (130, 255, 201)
 
 def drawn(words: str) -> Canvas:
     """Draw a group at 100, 100."""
-    canvas = Canvas()
-    canvas.fill(GROUND)
+    canvas = filled(GROUND)
     signs.group(canvas, 100, 100, words, WHITE, LAMP)
     return canvas
 

@@ -12,7 +12,7 @@ from cabinet.display.palette import BLUE, GOLD, RED, WHITE, colour, mix
 from cabinet.drawing import help_pages, joystick, widgets
 from cabinet.drawing.help_pages import help_page
 from cabinet.drawing.plates import PALER, PILL
-from tests.display.look import bounds, inked, within
+from tests.display.look import bounds, filled, inked, within
 
 THEME = Theme(colour(BLUE, 0), colour(BLUE, 1), WHITE, colour(GOLD, 7), colour(RED, 3))
 FULL = "W" * widgets.LINE
@@ -44,16 +44,9 @@ LONGEST: dict[str, Draw] = {
 }
 
 
-def canvas(theme: Theme = THEME) -> Canvas:
-    """Return a canvas in the theme's ground color."""
-    new = Canvas()
-    new.fill(theme.ground)
-    return new
-
-
 def drawn(draw: Draw, theme: Theme = THEME) -> set[tuple[int, int]]:
     """Return the pixels that differ from the ground after drawing."""
-    new = canvas(theme)
+    new = filled(theme.ground)
     draw(new)
     return inked(new, theme.ground)
 
@@ -77,7 +70,7 @@ def test_longest_text_stays_in_the_safe_area(draw: Draw) -> None:
 def test_too_long_text_is_refused_by_name(draw: Draw, wrong: str) -> None:
     """The text is neither cut nor drawn over another."""
     with pytest.raises(ValueError, match=wrong):
-        draw(canvas())
+        draw(filled(THEME.ground))
 
 
 def test_table_and_help_fit_above_the_prompt() -> None:
@@ -102,7 +95,7 @@ def test_table_columns_never_touch() -> None:
 
 def test_new_rows_flash_and_stay_legible() -> None:
     """Lit and unlit pictures differ only in the new row."""
-    lit, unlit = canvas(), canvas()
+    lit, unlit = filled(THEME.ground), filled(THEME.ground)
     widgets.top_ten_table(lit, THEME, 86, WIDEST, frozenset({4}), True)
     widgets.top_ten_table(unlit, THEME, 86, WIDEST, frozenset({4}), False)
     rows = {y for y in range(360) for x in range(0, 640, 3) if lit.pixel(x, y) != unlit.pixel(x, y)}
@@ -116,7 +109,7 @@ def test_tie_breaker_is_shown_only_if_it_decides() -> None:
     rows = [(9, 4), (9, 5), (8, 1), (7, 3), (7, 3), (6, 0), (6, 2)]
     entries = tuple(Entry("A", score, tie=tie) for score, tie in rows)
     assert widgets.tied(entries) == {0, 1, 6}
-    plain, counted = canvas(), canvas()
+    plain, counted = filled(THEME.ground), filled(THEME.ground)
     widgets.top_ten_table(plain, THEME, 86, entries)
     widgets.top_ten_table(counted, THEME, 86, entries, counted=True)
     assert not plain.same_as(counted)
@@ -127,7 +120,7 @@ def test_menu_marks_its_choice_by_colour_and_symbol(lit: bool) -> None:
     """The accent is only on the chosen line, lit or not."""
     pictures, ink = set(), THEME.accent if lit else mix(THEME.accent, WHITE, PALER)
     for chosen in range(3):
-        new = canvas()
+        new = filled(THEME.ground)
         widgets.menu_list(new, THEME, 100, ("ONE", "TWO", "SIX"), chosen, lit)
         pictures.add(new.rgb())
         accents = {y for x, y in inked(new, THEME.ground) if new.pixel(x, y) == ink}
@@ -152,7 +145,7 @@ def test_question_covers_the_prompt() -> None:
 def test_banner_and_flag_flash() -> None:
     pictures = set()
     for on in (True, False):
-        new = canvas()
+        new = filled(THEME.ground)
         widgets.banner(new, THEME, "PRESS START AGAIN\nTO START OVER", on)
         widgets.flag(new, THEME, 250, "YOU MADE THE TOP TEN", on)
         assert inked(new, THEME.ground)
@@ -164,7 +157,7 @@ def test_sticks_keep_their_place_and_look_different() -> None:
     """A stick is 60 x 64 pixels; five positions with and without FIRE give ten pictures."""
     pictures = set()
     for direction, fire in product((None, Switch.LEFT, Switch.RIGHT, Switch.UP, Switch.DOWN), (True, False)):
-        new = canvas()
+        new = filled(THEME.ground)
         joystick.stick(new, 100, 100, THEME, direction, fire)
         assert within(inked(new, THEME.ground), (100, 100, 60, 64))
         pictures.add(new.rgb())

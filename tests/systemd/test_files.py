@@ -50,20 +50,22 @@ def values(path: Path, section: str) -> dict[str, list[str]]:
     return found
 
 
+UNIT, SERVICE = values(CABINET, "Unit"), values(CABINET, "Service")
+
+
 def test_commands_use_the_sockets_folder_of_the_service(monkeypatch: pytest.MonkeyPatch) -> None:
     """The unit and the program use the same folders; only the group may enter the socket's."""
-    unit = values(CABINET, "Service")
-    (command,) = unit["ExecStart"]
+    (command,) = SERVICE["ExecStart"]
     words = command.split()
     data = Path(words[words.index("--data") + 1])
-    assert data == Path("/var/lib", *unit["StateDirectory"]) == installed.SERVICE_DATA
-    folder = Path("/run", *unit["RuntimeDirectory"])
+    assert data == Path("/var/lib", *SERVICE["StateDirectory"]) == installed.SERVICE_DATA
+    folder = Path("/run", *SERVICE["RuntimeDirectory"])
     assert wire.path(data) == folder / "control.sock"
     # Without --data a command finds the folder of an installed cabinet.
     monkeypatch.setattr(Path, "exists", lambda _path: True)
     assert wire.path(Invocation(None, None, service=False).installed) == folder / "control.sock"
-    assert unit["RuntimeDirectoryMode"] == ["0750"]
-    assert unit["Group"] == [client.GROUP] == [steps.USER] == [installed.SERVICE_USER]
+    assert SERVICE["RuntimeDirectoryMode"] == ["0750"]
+    assert SERVICE["Group"] == [client.GROUP] == [steps.USER] == [installed.SERVICE_USER]
 
 
 @pytest.mark.skipif(not shutil.which("systemd-sysusers"), reason="systemd-sysusers is not here")
@@ -137,40 +139,38 @@ def test_systemd_accepts_every_unit(unit: str, tmp_path: Path) -> None:
 
 def test_service_starts_early_and_restarts_forever() -> None:
     """The service waits for no network and has a watchdog."""
-    unit, service = values(CABINET, "Unit"), values(CABINET, "Service")
-    assert unit["DefaultDependencies"] == ["no"]
-    assert "systemd-modules-load.service" in unit["After"][0].split()
-    assert "systemd-modules-load.service" in unit["Wants"][0].split()
+    assert UNIT["DefaultDependencies"] == ["no"]
+    assert "systemd-modules-load.service" in UNIT["After"][0].split()
+    assert "systemd-modules-load.service" in UNIT["Wants"][0].split()
     kinds = (steps.FILES / "etc" / "modules-load.d" / "50-cabinet.conf").read_text(encoding="utf-8")
     for kind in ("drm", "snd", "cec"):
         assert kind in kinds.splitlines()
-    assert "network" not in " ".join(value for values_of in unit.values() for value in values_of)
-    assert unit["StartLimitIntervalSec"] == ["0"]
-    assert service["Type"] == ["notify"]
-    assert service["Restart"] == ["always"]
-    assert int(service["WatchdogSec"][0]) + int(service["TimeoutAbortSec"][0]) <= 20
+    assert "network" not in " ".join(value for values_of in UNIT.values() for value in values_of)
+    assert UNIT["StartLimitIntervalSec"] == ["0"]
+    assert SERVICE["Type"] == ["notify"]
+    assert SERVICE["Restart"] == ["always"]
+    assert int(SERVICE["WatchdogSec"][0]) + int(SERVICE["TimeoutAbortSec"][0]) <= 20
 
 
 def test_hanging_start_times_out_with_the_update() -> None:
     """The unit and an update give a start the same time; a start that hangs is aborted within 5 s."""
-    service = values(CABINET, "Service")
-    assert float(service["TimeoutStartSec"][0]) == installed.OPENS_WITHIN == unit.READY_WITHIN
-    assert service["TimeoutStartFailureMode"] == ["abort"]
-    assert int(service["TimeoutAbortSec"][0]) <= 5
+    assert float(SERVICE["TimeoutStartSec"][0]) == installed.OPENS_WITHIN == unit.READY_WITHIN
+    assert SERVICE["TimeoutStartFailureMode"] == ["abort"]
+    assert int(SERVICE["TimeoutAbortSec"][0]) <= 5
 
 
 def test_stop_waits_for_a_slow_card() -> None:
     """The time is enough for writing scores and then settings: a killed service would count as failed."""
-    assert int(values(CABINET, "Service")["TimeoutStopSec"][0]) >= 2 * LAST_WRITES + 5
+    assert int(SERVICE["TimeoutStopSec"][0]) >= 2 * LAST_WRITES + 5
 
 
 def test_service_has_ordinary_weight_after_its_start() -> None:
     """Another unit lowers the weight: a command of the service's own unit would hang up the TV."""
-    service, beside = values(CABINET, "Service"), values(UNITS / "cabinet-confirm.service", "Service")
-    assert service["CPUWeight"] == service["IOWeight"] == ["100"]
-    assert int(service["StartupCPUWeight"][0]) > 100 < int(service["StartupIOWeight"][0])
-    assert service["TTYVHangup"] == ["yes"]
-    assert "ExecStartPost" not in service
+    beside = values(UNITS / "cabinet-confirm.service", "Service")
+    assert SERVICE["CPUWeight"] == SERVICE["IOWeight"] == ["100"]
+    assert int(SERVICE["StartupCPUWeight"][0]) > 100 < int(SERVICE["StartupIOWeight"][0])
+    assert SERVICE["TTYVHangup"] == ["yes"]
+    assert "ExecStartPost" not in SERVICE
     (command,) = beside["ExecStartPre"]
     assert command.split()[1:4] == ["set-property", "--runtime", "cabinet.service"]
     assert set(command.split()[4:]) == {"StartupCPUWeight=100", "StartupIOWeight=100"}
@@ -193,25 +193,23 @@ def test_unit_asks_the_kernel_about_the_clock(tmp_path: Path, answer: int, right
     assert done.returncode == (not right)
     # The kernel of the machine that runs the tests gives one of the two answers.
     assert subprocess.run((sys.executable, *words[1:]), check=False).returncode in (0, 1)
-    assert values(CABINET, "Service")["ProtectClock"] == ["yes"]
+    assert SERVICE["ProtectClock"] == ["yes"]
     assert values(UNITS / "cabinet-clock.timer", "Install") == {"WantedBy": ["timers.target"]}
 
 
 def test_harmful_hardening_is_left_out() -> None:
     """These two settings would keep the cabinet from drawing or from recognizing its board."""
-    service = values(CABINET, "Service")
-    assert "MemoryDenyWriteExecute" not in service
-    assert "ProcSubset" not in service
+    assert "MemoryDenyWriteExecute" not in SERVICE
+    assert "ProcSubset" not in SERVICE
 
 
 def test_service_opens_only_its_devices() -> None:
     """The devices are screen, inputs, pins, sound, the TV's CEC device and the console."""
-    service = values(CABINET, "Service")
-    assert service["DevicePolicy"] == ["closed"]
-    devices = {value.split()[0] for value in service["DeviceAllow"]}
+    assert SERVICE["DevicePolicy"] == ["closed"]
+    devices = {value.split()[0] for value in SERVICE["DeviceAllow"]}
     kinds = ("drm", "fb", "input", "gpiochip", "alsa", "cec")
     assert devices == {*(f"char-{each}" for each in kinds), "/dev/tty1"}
-    assert service["CapabilityBoundingSet"] == [""]
+    assert SERVICE["CapabilityBoundingSet"] == [""]
 
 
 def test_udev_gives_devices_to_the_cabinets_groups() -> None:
@@ -222,7 +220,7 @@ def test_udev_gives_devices_to_the_cabinets_groups() -> None:
             assert (kind, mode, owner, age) == ("z", "0660", "root", "-")
             given[where] = group
     assert given == {"/dev/dri/card*": "video", "/dev/fb0": "video", "/dev/gpiochip*": "gpio"}
-    assert set(given.values()) <= set(values(CABINET, "Service")["SupplementaryGroups"][0].split())
+    assert set(given.values()) <= set(SERVICE["SupplementaryGroups"][0].split())
 
 
 def test_every_file_states_its_purpose() -> None:

@@ -14,7 +14,7 @@ from tests.systemd.pi import KEY
 
 FIRST_BOOT = Path(steps.__file__).parents[1] / "first-boot"
 HASH = "0123456789abcdef" * 4
-UTF_8, LATIN_1 = "utf-8", "latin-1"
+LATIN_1 = "latin-1"
 
 
 def user(text: str, *, by_cloud_init: bool = True) -> OwnerChoices:
@@ -23,7 +23,7 @@ def user(text: str, *, by_cloud_init: bool = True) -> OwnerChoices:
 
 
 def wifi(
-    points: str, *, country: str = '"DE"', encoding: str = UTF_8, by_cloud_init: bool = False
+    points: str, *, country: str = '"DE"', encoding: str = "utf-8", by_cloud_init: bool = False
 ) -> OwnerChoices:
     """Return the settings in a network-config with these access points, as the image reads the file."""
     lines = "".join(f"        {line}\n" for line in points.splitlines())
@@ -301,7 +301,6 @@ def test_wrong_first_line_of_user_data_is_reported() -> None:
 
 
 # Anchors and merges of YAML.
-
 
 MERGED = {
     "a block": f"base: &base\n  ssh_authorized_keys: ['{KEY}']\nusers:\n- <<: *base\n  name: pi\n",
