@@ -22,15 +22,6 @@ def test_logo_is_aligned_by_its_letters(align: Align, left: int) -> None:
     assert (width, height) == (32 * 7 - 2 * 7 + 7, 7 * 7 + 7)
 
 
-def test_logo_is_lit_from_above() -> None:
-    """The three upper rows of dots are nearer to white; a logo counts as one text."""
-    canvas = RecordingCanvas()
-    lettering.logo(canvas, 100, 100, "H", GOLD, 8, "left")
-    assert canvas.pixel(110, 101) != GOLD
-    assert canvas.pixel(110, 101 + 4 * 8) == GOLD
-    assert [text.words for text in canvas.texts()] == ["H"]
-
-
 def test_letters_of_a_waving_logo_rise_in_turn() -> None:
     """Neighboring letters differ in height, and all letters return in time."""
     tops = []

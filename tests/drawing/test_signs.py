@@ -64,12 +64,6 @@ def test_words_and_arrows_are_centred_in_the_line(words: str, left: int, rows: t
     assert (min(found), max(found)) == rows
 
 
-def test_words_have_strong_stems() -> None:
-    """The stem of an H is three pixels wide, also in HOLD before a button."""
-    for words in ("H", "HOLD ●"):
-        assert [drawn(words).pixel(x, 105) == WHITE for x in range(100, 106)].count(True) == 3, words
-
-
 def test_directions_look_different() -> None:
     assert len({drawn(way).rgb() for way in signs.WAYS}) == len(signs.WAYS)
 

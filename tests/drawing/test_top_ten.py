@@ -10,7 +10,7 @@ import pytest
 from cabinet.api import TOP, Entry, TopTen
 from cabinet.devtools.readable import breaches
 from cabinet.devtools.recording import RecordingCanvas
-from cabinet.drawing.top_ten import NARROW, NEXT, RESTS, STANDS, WIDE, arrives, still, top_ten_page
+from cabinet.drawing.top_ten import NEXT, RESTS, STANDS, arrives, still, top_ten_page
 from games.dice_poker import GAME
 from games.heads_up_poker import GAME as HEADS_UP
 
@@ -91,13 +91,3 @@ def test_tie_breaker_stands_beside_the_cabinet() -> None:
 
 def test_empty_list_invites_players() -> None:
     assert "BE THE FIRST" in [text.words for text in page(TopTen()).texts()]
-
-
-def test_no_rows_overlap() -> None:
-    for places in (NARROW, WIDE):
-        assert len(places) == TOP
-        for one in places:
-            for other in places:
-                apart = one.y + one.height <= other.y or other.y + other.height <= one.y
-                beside = one.x + one.width <= other.x or other.x + other.width <= one.x
-                assert one == other or apart or beside
