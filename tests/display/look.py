@@ -15,15 +15,22 @@ Area = tuple[int, int, int, int]
 BLOCK = 16
 
 
+def filled(colour: Colour) -> Canvas:
+    """Return a canvas of one colour."""
+    canvas = Canvas()
+    canvas.fill(colour)
+    return canvas
+
+
 def on_ground(theme: Theme) -> RecordingCanvas:
-    """An empty canvas in the ground of a theme."""
+    """Return an empty canvas in the ground of a theme."""
     canvas = RecordingCanvas()
     canvas.fill(theme.ground)
     return canvas
 
 
 def inks_on_grounds(canvas: RecordingCanvas) -> set[tuple[Colour, Colour]]:
-    """Each ink of a text, with most of its background."""
+    """Return each ink of a text with most of its background."""
     return {
         (text.ink, max(character.behind, key=character.behind.__getitem__))
         for text in canvas.texts()
@@ -32,11 +39,11 @@ def inks_on_grounds(canvas: RecordingCanvas) -> set[tuple[Colour, Colour]]:
 
 
 def inked(canvas: Canvas, ground: Colour) -> set[tuple[int, int]]:
-    """Every pixel whose colour differs from the ground."""
+    """Return every pixel whose colour differs from the ground."""
     rgb, bare, found = canvas.rgb(), bytes(ground), set()
     for y in range(HEIGHT):
         line = rgb[3 * WIDTH * y : 3 * WIDTH * (y + 1)]
-        # Most lines are empty, and so is most of the others.
+        # Most lines are empty, and so are most blocks of the others.
         if line != bare * WIDTH:
             for left in range(0, WIDTH, BLOCK):
                 if line[3 * left : 3 * (left + BLOCK)] != bare * BLOCK:
@@ -45,19 +52,19 @@ def inked(canvas: Canvas, ground: Colour) -> set[tuple[int, int]]:
 
 
 def bounds(pixels: set[tuple[int, int]]) -> Area:
-    """Left, top, width and height of them all."""
+    """Return left, top, width and height of the area that contains all pixels."""
     xs, ys = {x for x, _ in pixels}, {y for _, y in pixels}
     return min(xs), min(ys), max(xs) - min(xs) + 1, max(ys) - min(ys) + 1
 
 
 def within(pixels: set[tuple[int, int]], area: Area) -> bool:
-    """True if all of them lie in the area."""
+    """Return True if all pixels are in the area."""
     left, top, width, height = area
     return all(left <= x < left + width and top <= y < top + height for x, y in pixels)
 
 
 def components(pixels: set[tuple[int, int]]) -> list[set[tuple[int, int]]]:
-    """The pixels in connected pieces, by their four neighbours."""
+    """Return the connected pieces of the pixels; a pixel has four neighbours."""
     left, pieces = set(pixels), []
     while left:
         piece, edge = set(), {left.pop()}

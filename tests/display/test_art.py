@@ -14,6 +14,7 @@ from cabinet.display.palette import BLACK, WHITE
 from cabinet.display.sdl import pygame
 from cabinet.display.sheets import MOST, drawn
 from cabinet.display.sprite import CLEAR
+from tests.display.look import filled
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -24,7 +25,7 @@ ROWS = (("left", "right"), ("foot", ""))
 
 
 def saved(path: Path, dots: Dots, size: tuple[int, int] = (8, 6)) -> Path:
-    """A PNG file that is transparent but for some dots."""
+    """Save a PNG file that is transparent except for some dots; return its path."""
     surface = pygame.Surface(size, pygame.SRCALPHA, 32)
     for place, colour in dots.items():
         surface.set_at(place, colour)
@@ -37,21 +38,20 @@ GOOD: Dots = {(0, 0): (*RED, 255), (3, 2): (*WHITE, 255), (4, 0): (*GREEN, 255),
 
 @pytest.fixture
 def sheet(tmp_path: Path) -> Sheet:
-    """Three cells of 4 x 3 dots, and room for a fourth."""
+    """A sheet of three cells of 4 x 3 dots, with room for a fourth."""
     return Sheet(saved(tmp_path / "sheet.png", GOOD), (4, 3), ROWS)
 
 
 def shot(sheet: Sheet, name: str, scale: int = 1, **inks: tuple[int, int, int]) -> Canvas:
-    """A cell at 10, 10; `red` and `green` are the inks that replace these colours."""
-    canvas = Canvas()
-    canvas.fill(GROUND)
+    """Draw a cell at 10, 10; `red` and `green` are the inks that replace these colours."""
+    canvas = filled(GROUND)
     known = {"red": RED, "green": GREEN}
     canvas.art(10, 10, sheet.cell(name), {known[ink]: new for ink, new in inks.items()}, scale)
     return canvas
 
 
 def test_cell_is_drawn_as_on_the_sheet(sheet: Sheet) -> None:
-    """Transparent pixels show the ground, black is black, no cell has a part of another."""
+    """Transparent pixels show the ground, black is black, and no cell shows a part of another."""
     left, right, foot = (shot(sheet, name) for name in ("left", "right", "foot"))
     assert (left.pixel(10, 10), left.pixel(13, 12), left.pixel(11, 10)) == (RED, WHITE, GROUND)
     assert (right.pixel(10, 10), right.pixel(13, 12)) == (GREEN, GROUND)
@@ -60,7 +60,7 @@ def test_cell_is_drawn_as_on_the_sheet(sheet: Sheet) -> None:
 
 
 def test_cell_is_drawn_larger_and_in_other_inks(sheet: Sheet) -> None:
-    """Dots grow in both directions; inks change at the same time, so that two can be swapped."""
+    """Dots grow in both directions; all inks change at the same time, so that two can be swapped."""
     drawn = shot(sheet, "left", 3)
     assert {drawn.pixel(x, y) for x in range(10, 13) for y in range(10, 13)} == {RED}
     assert drawn.pixel(13, 10) == GROUND
@@ -83,7 +83,7 @@ def test_sheet_is_read_once_at_the_first_drawing(tmp_path: Path) -> None:
 
 
 def test_sheet_with_a_palette_is_read(tmp_path: Path) -> None:
-    """Editors of pixel art save such files, with one transparent colour."""
+    """Editors of pixel art save files with a palette and one transparent colour."""
     few = Image.new("P", (4, 3))
     few.putpalette((*GREEN, *RED))
     few.putpixel((2, 1), 1)
@@ -118,7 +118,7 @@ def test_number_of_cached_cells_is_limited(sheet: Sheet) -> None:
     ids=["empty", "smooth", "key", "size"],
 )
 def test_invalid_sheet_is_refused(tmp_path: Path, dots: Dots, size: tuple[int, int], said: str) -> None:
-    """The error has the file, the cell and the cure."""
+    """The error names the file, the cell and the cure."""
     sheet = Sheet(saved(tmp_path / "bad.png", dots, size), (4, 3), ROWS)
     with pytest.raises(ArtError, match=rf"bad\.png: {said}"):
         sheets.read(sheet)
@@ -134,7 +134,7 @@ def test_transparent_pixels_may_have_any_colour(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("content", [None, b"", b"no picture", b"\x89PNG\r\n\x1a\n and no more"])
 def test_unreadable_file_is_refused(tmp_path: Path, content: bytes | None) -> None:
-    """It is missing, no PNG file or truncated: the error has the file and the cure."""
+    """The file is missing, truncated, or no PNG file; the error names the file and the cure."""
     path = tmp_path / "broken.png"
     if content is not None:
         path.write_bytes(content)

@@ -1,4 +1,4 @@
-"""The canvas: every pixel at its place, and none beside it."""
+"""The canvas: every pixel is drawn at its place, and none beside it."""
 
 from pathlib import Path
 from typing import Literal
@@ -9,28 +9,22 @@ import pytest
 from cabinet.display.canvas import HEIGHT, STAMPS, WIDTH, Canvas, Crt
 from cabinet.display.face import glyphs
 from cabinet.display.palette import BLACK, GOLD, WHITE, colour
-from tests.display.look import bounds, inked, within
+from tests.display.look import bounds, filled, inked, within
 from tests.slow import mostly_slow
 
 BACK = (10, 20, 90)
-
-
-def canvas() -> Canvas:
-    """A canvas with a ground that no test draws in."""
-    new = Canvas()
-    new.fill(BACK)
-    return new
+"""A colour that no test draws in."""
 
 
 def test_boxes_and_frames_cover_exactly_their_pixels() -> None:
-    """A width or height of 0 or less draws nothing; a frame is `thick` pixels all round."""
-    drawn = canvas()
+    """A width or height of 0 or less draws nothing; a frame is `thick` pixels wide on all sides."""
+    drawn = filled(BACK)
     drawn.box(10, 20, 3, 2, WHITE)
     drawn.box(50, 50, 0, 9, WHITE)
     drawn.box(50, 50, 9, -4, WHITE)
     assert inked(drawn, BACK) == {(x, y) for x in (10, 11, 12) for y in (20, 21)}
     assert drawn.pixel(10, 20) == WHITE
-    framed = canvas()
+    framed = filled(BACK)
     framed.frame(10, 10, 20, 12, WHITE, 3)
     assert bounds(inked(framed, BACK)) == (10, 10, 20, 12)
     assert len(inked(framed, BACK)) == 20 * 12 - 14 * 6
@@ -38,8 +32,8 @@ def test_boxes_and_frames_cover_exactly_their_pixels() -> None:
 
 @pytest.mark.parametrize("radius", [0, 1, 4, 6, 10, 99])
 def test_round_box_is_symmetrical(radius: int) -> None:
-    """It is symmetrical both ways, and touches all four sides of its box."""
-    drawn = canvas()
+    """The box is symmetrical in both directions, and touches all four sides of its area."""
+    drawn = filled(BACK)
     drawn.round_box(10, 20, 40, 24, WHITE, radius)
     pixels = inked(drawn, BACK)
     assert bounds(pixels) == (10, 20, 40, 24)
@@ -50,8 +44,7 @@ def test_round_box_is_symmetrical(radius: int) -> None:
 @pytest.mark.parametrize("radius", [0, 2, 3, 8, 12])
 @pytest.mark.parametrize("thick", [1, 2, 3, 5])
 def test_round_frame_is_a_round_box_with_a_hole(radius: int, thick: int) -> None:
-    """The hole is a smaller round box."""
-    framed, outer, inner = canvas(), canvas(), canvas()
+    framed, outer, inner = filled(BACK), filled(BACK), filled(BACK)
     framed.round_frame(10, 20, 40, 30, WHITE, radius, thick)
     outer.round_box(10, 20, 40, 30, WHITE, radius)
     inside = max(0, radius - thick)
@@ -61,8 +54,8 @@ def test_round_frame_is_a_round_box_with_a_hole(radius: int, thick: int) -> None
 
 @pytest.mark.parametrize("r", range(0, 12))
 def test_disc_is_round_about_its_middle(r: int) -> None:
-    """It is 2 r + 1 pixels across, and the same after a quarter turn."""
-    drawn = canvas()
+    """The disc is 2 r + 1 pixels across, and the same after a quarter turn."""
+    drawn = filled(BACK)
     drawn.disc(100, 90, r, WHITE)
     pixels = {(x - 100, y - 90) for x, y in inked(drawn, BACK)}
     assert bounds(pixels) == (-r, -r, 2 * r + 1, 2 * r + 1)
@@ -71,9 +64,9 @@ def test_disc_is_round_about_its_middle(r: int) -> None:
 
 @pytest.mark.parametrize("size", mostly_slow([2, 1, 3, 4]))
 def test_characters_stay_in_their_cells(size: int) -> None:
-    """The ink in a cell is that of the font."""
+    """The number of inked pixels in a cell is that of the font."""
     for character, cell in glyphs().items():
-        drawn = canvas()
+        drawn = filled(BACK)
         drawn.text(40, 30, character, WHITE, size)
         pixels = inked(drawn, BACK)
         assert within(pixels, (40, 30, 8 * size, 8 * size)), character
@@ -83,7 +76,7 @@ def test_characters_stay_in_their_cells(size: int) -> None:
 @pytest.mark.parametrize("ink", [WHITE, BLACK, (0, 0, 0), (1, 0, 1), (255, 0, 255)])
 def test_any_colour_can_be_written(ink: tuple[int, int, int]) -> None:
     """Colours that mark transparency elsewhere are allowed."""
-    drawn = canvas()
+    drawn = filled(BACK)
     drawn.text(40, 30, "A", ink)
     assert {drawn.pixel(x, y) for x, y in inked(drawn, BACK)} == {ink}
     assert len(inked(drawn, BACK)) == 4 * "".join(glyphs()["A"]).count("#")
@@ -95,8 +88,8 @@ def test_any_colour_can_be_written(ink: tuple[int, int, int]) -> None:
 def test_text_ends_at_its_width(
     words: str, size: int, align: Literal["left", "centre", "right"], part: float
 ) -> None:
-    """■ leaves one column free at each side, so the ends of a line are known to the pixel."""
-    drawn = canvas()
+    """The character ■ leaves one column free at each side, so the ends of a line are known to the pixel."""
+    drawn = filled(BACK)
     width = drawn.text_width(words, size)
     drawn.text(300, 50, words, WHITE, size, align)
     left, _, inner, _ = bounds(inked(drawn, BACK))
@@ -106,8 +99,8 @@ def test_text_ends_at_its_width(
 
 
 def test_undrawable_character_is_named() -> None:
-    """For a bitmap, the letter and its line are named; nothing is drawn in part."""
-    drawn = canvas()
+    """The error for a bitmap names the letter and its line; nothing is drawn in part."""
+    drawn = filled(BACK)
     with pytest.raises(ValueError, match="€"):
         drawn.text(40, 30, "5 €", WHITE)
     with pytest.raises(ValueError, match=r"'q' in line 2"):
@@ -116,8 +109,8 @@ def test_undrawable_character_is_named() -> None:
 
 
 def test_bitmap_scales_and_has_transparent_dots() -> None:
-    """A letter is a dot; dots and spaces are transparent."""
-    drawn = canvas()
+    """A letter is a dot of its ink; points and spaces are transparent."""
+    drawn = filled(BACK)
     drawn.bitmap(10, 10, ("a.b", " a"), {"a": WHITE, "b": BLACK}, 2)
     a = {(10, 10), (11, 10), (10, 11), (11, 11), (12, 12), (13, 12), (12, 13), (13, 13)}
     b = {(14, 10), (15, 10), (14, 11), (15, 11)}
@@ -127,8 +120,8 @@ def test_bitmap_scales_and_has_transparent_dots() -> None:
 
 
 def test_drawing_outside_the_canvas_is_cut_off() -> None:
-    """There is no error, and nothing wraps around."""
-    drawn = canvas()
+    """No error is raised, and nothing wraps around."""
+    drawn = filled(BACK)
     drawn.text(-8, -8, "■", WHITE)
     drawn.box(WIDTH - 2, HEIGHT - 2, 50, 50, WHITE)
     drawn.bitmap(WIDTH - 1, 0, ("aa",), {"a": WHITE})
@@ -139,8 +132,7 @@ def test_drawing_outside_the_canvas_is_cut_off() -> None:
 
 def test_paste_copies_all_or_an_area() -> None:
     """A copy is independent of its original."""
-    one, other = canvas(), Canvas()
-    other.fill(WHITE)
+    one, other = filled(BACK), filled(WHITE)
     one.paste(other, 5, 6, (100, 100, 3, 2))
     assert inked(one, BACK) == {(x, y) for x in (5, 6, 7) for y in (6, 7)}
     one.paste(other)
@@ -152,7 +144,7 @@ def test_paste_copies_all_or_an_area() -> None:
 
 
 def test_equal_colours_give_equal_pixels() -> None:
-    """They may be painted, blended, or read from a picture with an alpha channel."""
+    """A colour may be painted, blended, or read from a picture with an alpha channel."""
     painted, laid, read = Canvas(), Canvas(), Canvas()
     painted.fill((1, 2, 3))
     over = pygame.Surface((WIDTH, HEIGHT), pygame.SRCALPHA)
@@ -166,7 +158,7 @@ def test_equal_colours_give_equal_pixels() -> None:
 
 
 def test_scan_lines_and_vignette_darken_the_picture() -> None:
-    """Every second line gets darker, but stays far brighter than the ground; so do the corners."""
+    """Every second line and the corners get darker, but stay far brighter than the ground."""
     lined, rounded = Canvas(), Canvas()
     for drawn, crt in ((lined, Crt(scan_lines=True)), (rounded, Crt(vignette=True))):
         drawn.fill(WHITE)
@@ -181,19 +173,19 @@ def test_scan_lines_and_vignette_darken_the_picture() -> None:
 
 
 def test_enlarged_picture_leaves_out_its_background() -> None:
-    """It is half as large again, or small at any width."""
-    sheet, one = canvas(), canvas()
+    """The picture is enlarged by half, or reduced to any width."""
+    sheet, one = filled(BACK), filled(BACK)
     sheet.fill(BLACK)
     sheet.box(10, 10, 4, 4, WHITE)
     one.enlarge(sheet, 100, 50, (0, 0, 40, 40), BLACK)
     assert one.pixel(116, 66) == WHITE
-    assert one.pixel(101, 51) == canvas().pixel(101, 51)
+    assert one.pixel(101, 51) == filled(BACK).pixel(101, 51)
     one.reduce(sheet, 300, 50, (8, 8, 8, 8), 4)
     assert one.pixel(302, 52) == WHITE
 
 
 def test_png_reads_back_unchanged(tmp_path: Path) -> None:
-    drawn = canvas()
+    drawn = filled(BACK)
     drawn.text(40, 30, "PNG", colour(GOLD, 7), 4)
     drawn.png(tmp_path / "picture.png")
     loaded = Canvas(pygame.image.load(tmp_path / "picture.png"))
@@ -201,7 +193,7 @@ def test_png_reads_back_unchanged(tmp_path: Path) -> None:
 
 
 def test_still_layers_are_drawn_once() -> None:
-    """A common layer of several layers is too; only the latest few are cached."""
+    """A common layer of several layers is drawn once, too; only the latest few layers are cached."""
     drawn: list[str] = []
 
     def below(canvas: Canvas) -> None:
@@ -228,8 +220,8 @@ def test_still_layers_are_drawn_once() -> None:
 
 
 def test_stamp_is_drawn_once_for_its_key() -> None:
-    """Then it is copied; the ground stays around it and in its gaps."""
-    drawn = canvas()
+    """A stamp is copied after its first drawing; the ground stays around it and in its gaps."""
+    drawn = filled(BACK)
     places: list[tuple[int, int]] = []
 
     def draw(part: Canvas, x: int, y: int) -> None:
@@ -247,7 +239,7 @@ def test_stamp_is_drawn_once_for_its_key() -> None:
 
 def test_only_the_latest_stamps_are_cached() -> None:
     """The stamp that was unused for longest is drawn again."""
-    drawn = canvas()
+    drawn = filled(BACK)
     keys: list[int] = []
 
     def stamp(key: int) -> None:
@@ -264,8 +256,7 @@ def test_only_the_latest_stamps_are_cached() -> None:
 
 
 def test_dim_darkens_evenly_to_black() -> None:
-    canvas = Canvas()
-    canvas.fill((200, 100, 50))
+    canvas = filled((200, 100, 50))
     same = canvas.copy()
     same.dim(1.0)
     assert same.pixel(9, 9) == (200, 100, 50)
@@ -278,18 +269,14 @@ def test_dim_darkens_evenly_to_black() -> None:
 @pytest.mark.parametrize("by", [(3, 5), (-3, 5), (0, -4)])
 def test_shift_moves_the_picture(by: tuple[int, int]) -> None:
     """The uncovered edge keeps its pixels."""
-    canvas = Canvas()
-    canvas.fill(BACK)
+    canvas = filled(BACK)
     canvas.box(100, 100, 20, 20, WHITE)
     canvas.shift(*by)
     assert bounds(inked(canvas, BACK)) == (100 + by[0], 100 + by[1], 20, 20)
 
 
 def test_cover_leaves_a_hole() -> None:
-    """The pixels in the hole stay."""
-    new, old = Canvas(), Canvas()
-    new.fill(WHITE)
-    old.fill(BACK)
+    new, old = filled(WHITE), filled(BACK)
     new.cover(old, [(100, 100), (199, 100), (199, 199), (100, 199)])
     assert bounds(inked(new, BACK)) == (100, 100, 100, 100)
     again = Canvas()
@@ -298,7 +285,7 @@ def test_cover_leaves_a_hole() -> None:
 
 
 def test_difference_counts_changed_pixels() -> None:
-    """A pixel changes by more than one level in any of its three colours."""
+    """A pixel counts as changed if one of its three colours changes by more than the limit."""
     one, other = Canvas(), Canvas()
     other.box(0, 0, 64, 36, (0, 48, 0))
     other.box(64, 0, 64, 36, (0, 0, 49))

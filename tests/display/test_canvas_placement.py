@@ -1,4 +1,4 @@
-"""The place of the canvas on screens of every size, turned and shaped."""
+"""The place of the canvas on screens of every size, rotation and shape."""
 
 from __future__ import annotations
 
@@ -16,10 +16,10 @@ CORNERS = ((0, 0, RED), (WIDTH - 1, 0, GREEN), (WIDTH - 1, HEIGHT - 1, BLUE), (0
 
 
 def shown(placing: CanvasPlacement) -> pygame.Surface:
-    """A canvas with a colour in each corner, placed on the screen."""
+    """Return a screen with a canvas that has a colour in each corner."""
     canvas = Canvas()
     for x, y, colour in CORNERS:
-        # Wide enough to survive smoothing.
+        # A box of 12 pixels survives smoothing.
         canvas.box(min(x, WIDTH - 12), min(y, HEIGHT - 12), 12, 12, colour)
     surface = pygame.Surface(placing.size, depth=32)
     placing.put(canvas, surface)
@@ -47,19 +47,19 @@ def test_canvas_is_scaled_to_the_screen(
     box: tuple[int, int, int, int],
     smooth: bool,
 ) -> None:
-    """SDL scales square pixels evenly; others are scaled before."""
+    """SDL scales square pixels evenly; pixels of another shape are scaled before."""
     assert place(screen, Tv(0, shape)) == CanvasPlacement(size, box, 0, smooth)
 
 
 @pytest.mark.parametrize("screen", [(1280, 720), (1920, 1080), (1080, 1920)])
 def test_picture_turns_with_an_upright_tv(screen: tuple[int, int]) -> None:
-    """It is as wide as the TV; only on 1080 x 1920 its scale is a whole number."""
+    """The picture is as wide as the TV; only on 1080 x 1920 the scale is a whole number."""
     assert place(screen, Tv(90))[:2] == ((360, 640), (0, 0, 360, 640))
     assert place(screen, Tv(90)).smooth is (screen != (1080, 1920))
 
 
 def test_canvas_keeps_its_shape_on_any_tv() -> None:
-    """It is 16 to 9 in real lengths, whatever the shape of the TV's pixels, to a pixel."""
+    """The canvas is 16 to 9 in real lengths, whatever the shape of the TV's pixels, to a pixel."""
     for screen, ratio, shape in (((720, 576), 4 / 3, "4:3"), ((720, 480), 16 / 9, "16:9")):
         pixel = ratio * screen[1] / screen[0]
         for rotation in (0, 90):
@@ -72,7 +72,7 @@ def test_canvas_keeps_its_shape_on_any_tv() -> None:
 @pytest.mark.parametrize("screen", [None, (1280, 720), (720, 576)])
 @pytest.mark.parametrize(("rotation", "turns"), [(0, 0), (90, 1), (180, 2), (270, 3)])
 def test_picture_turns_clockwise(screen: tuple[int, int] | None, rotation: Rotation, turns: int) -> None:
-    """By 90 degrees the top left corner moves to the top right, also for a mouse."""
+    """A turn of 90 degrees moves the top left corner to the top right, also for a mouse."""
     placing = place(screen, Tv(rotation))
     left, top, width, height = placing.box
     surface = shown(placing)
@@ -133,7 +133,7 @@ def test_safe_area_is_always_visible(overscan: int) -> None:
 @pytest.mark.parametrize("rotation", [0, 90])
 @pytest.mark.parametrize("screen", [(1920, 1080), (2560, 1440), (3840, 2160)])
 def test_mask_has_columns_of_three_colours(screen: tuple[int, int], rotation: Rotation) -> None:
-    """They are one screen pixel wide, and none is dark; on a TV on its side they are rows."""
+    """The columns are one screen pixel wide, and none is dark; on a TV on its side the columns are rows."""
     placing, canvas = place(screen, Tv(rotation, mask=True)), Canvas()
     canvas.fill(WHITE)
     surface = pygame.Surface(placing.size, depth=32)
@@ -149,7 +149,7 @@ def test_mask_has_columns_of_three_colours(screen: tuple[int, int], rotation: Ro
 
 @pytest.mark.parametrize("screen", [None, (1280, 720), (720, 576)])
 def test_coarse_screen_gets_no_mask(screen: tuple[int, int] | None) -> None:
-    """It would make the text hard to read."""
+    """A mask would make the text hard to read on a coarse screen."""
     assert place(screen, Tv(mask=True)) == place(screen)
 
 

@@ -1,4 +1,4 @@
-"""The TV is woken and sent into standby over its cable, and nothing waits for it."""
+"""The TV is woken and sent into standby over its cable, and no caller waits for the TV."""
 
 from __future__ import annotations
 
@@ -42,13 +42,13 @@ class Wire:
 
 @pytest.fixture
 def dev(tmp_path: Path) -> Path:
-    """A folder with a device."""
+    """A folder with one CEC device."""
     (tmp_path / "cec0").touch()
     return tmp_path
 
 
 def wait_for(there: Callable[[], bool]) -> None:
-    """Wait until the thread has made this true."""
+    """Wait until the thread has made the condition true."""
     end = time.monotonic() + 5
     while not there():
         assert time.monotonic() < end
@@ -56,19 +56,23 @@ def wait_for(there: Callable[[], bool]) -> None:
 
 
 def done() -> bool:
-    """True if no thread talks to the TV."""
+    """Return True if no thread talks to the TV."""
     return all(thread.name != "TV" for thread in threading.enumerate())
 
 
+def finish(switch: Callable[[], None]) -> None:
+    """Switch the TV, and wait until the thread has ended."""
+    switch()
+    wait_for(done)
+
+
 def test_wake_and_standby_are_sent(dev: Path, caplog: pytest.LogCaptureFixture) -> None:
-    """A TV that wakes shows the cabinet, whatever it showed before."""
+    """A TV that wakes shows the cabinet, whatever its source was before."""
     wire = Wire()
     tv = Cec(dev, wire)
     with caplog.at_level(logging.INFO):
-        tv.wake()
-        wait_for(done)
-        tv.sleep()
-        wait_for(done)
+        finish(tv.wake)
+        finish(tv.sleep)
     at = f"--device={dev / 'cec0'}"
     assert wire.said == [
         f"{at} --playback",
@@ -83,7 +87,7 @@ def test_wake_and_standby_are_sent(dev: Path, caplog: pytest.LogCaptureFixture) 
 
 
 def test_tv_that_looks_unplugged_is_woken(dev: Path) -> None:
-    """It shows the cabinet once it is found."""
+    """The TV shows the cabinet once the TV is found."""
     wire = Wire(cec.NO_TV)
     Cec(dev, wire, again=0.01).wake()
     wait_for(lambda: len(wire.said) >= 2)
@@ -105,11 +109,10 @@ def test_tv_that_looks_unplugged_is_woken(dev: Path) -> None:
 def test_unreachable_tv_is_logged_once(
     dev: Path, wire: Wire, words: str, caplog: pytest.LogCaptureFixture
 ) -> None:
-    """It is tried several times."""
+    """Each switch is tried several times."""
     tv = Cec(dev, wire, again=0.0)
     for switch in (tv.sleep, tv.wake, tv.sleep):
-        switch()
-        wait_for(done)
+        finish(switch)
     assert sum("--playback" in each for each in wire.said) == 3 * cec.TRIES
     assert caplog.messages == [f"the TV is not reached: {dev / 'cec0'}: {words}"]
 
@@ -123,26 +126,23 @@ def test_socket_without_a_tv_is_no_trouble(dev: Path, caplog: pytest.LogCaptureF
         return INFO.format(cec.NO_TV) if command[1].endswith("cec0") and "--playback" in command else said
 
     with caplog.at_level(logging.INFO):
-        Cec(dev, run, again=0.0).sleep()
-        wait_for(done)
+        finish(Cec(dev, run, again=0.0).sleep)
     assert caplog.messages == [f"the TV goes into standby: {dev / 'cec1'}"]
 
 
 def test_no_command_runs_without_a_device(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
-    """A device that comes later counts."""
+    """A device that appears later is used."""
     wire = Wire()
     tv = Cec(tmp_path, wire, again=0.0)
-    tv.wake()
-    wait_for(done)
+    finish(tv.wake)
     assert (wire.said, caplog.messages) == ([], [f"the TV is not reached: there is no {tmp_path / 'cec*'}"])
     (tmp_path / "cec1").touch()
-    tv.wake()
-    wait_for(done)
+    finish(tv.wake)
     assert wire.said
 
 
 def test_hanging_command_delays_no_caller(dev: Path) -> None:
-    """Calls return at once meanwhile, and the last one counts."""
+    """Calls return at once while a command hangs, and the last call counts."""
     wire, hangs = Wire(), threading.Event()
 
     def run(command: Sequence[str]) -> str:
@@ -169,8 +169,7 @@ def test_newer_command_ends_the_tries(dev: Path) -> None:
     tv.sleep()
     wait_for(lambda: len(wire.said) == 2)
     wire.answer = HEARD
-    tv.wake()
-    wait_for(done)
+    finish(tv.wake)
     assert "--image-view-on" in wire.said[-1]
 
 
@@ -183,7 +182,7 @@ def test_newer_command_ends_the_tries(dev: Path) -> None:
     ],
 )
 def test_failing_command_is_logged(program: str, words: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The log has its own words; one that hangs is ended."""
+    """The error contains the words of the command; a command that hangs is ended."""
     monkeypatch.setattr(cec, "TIMEOUT", 0.1)
     with pytest.raises(CecError, match=words):
         cec._run(("sh", "-c", program))

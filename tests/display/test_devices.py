@@ -1,4 +1,4 @@
-"""The kernel's input devices end a wait, so that SDL need not be looked at fifty times a second."""
+"""The kernel's input devices end a wait, so that SDL need not be polled fifty times a second."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ LONG = 20.0
 
 @pytest.fixture
 def devices(tmp_path: Path) -> Iterator[Devices]:
-    """The devices of a folder with one device: a pipe, which can be read like one."""
+    """The devices of a folder with one device: a pipe, which is read like a device."""
     os.mkfifo(tmp_path / "event0")
     devices = Devices(tmp_path)
     quiet(devices)
@@ -34,31 +34,31 @@ def devices(tmp_path: Path) -> Iterator[Devices]:
 
 
 def quiet(devices: Devices) -> None:
-    """Check that no event comes for a while."""
+    """Take all events; check that no event comes for a while."""
     while devices.seconds(SLICE) < SELDOM:
         devices.wait(0.0)
         devices._lingers -= LINGERS / 4
 
 
 def ends(devices: Devices, seconds: float = LONG) -> bool:
-    """True if the wait ends early."""
+    """Return True if the wait ends early."""
     began = time.monotonic()
     assert not devices.wait(seconds)
     return time.monotonic() - began < seconds / 2
 
 
 def test_device_event_ends_the_wait(devices: Devices, tmp_path: Path) -> None:
-    """SDL is then polled often for a second, afterwards seldom."""
+    """After an event SDL is polled often for a second, then seldom."""
     assert devices.seconds(SLICE) == SELDOM
     assert devices.seconds(5.0) == 5.0
     with (tmp_path / "event0").open("wb", buffering=0) as device:
         device.write(b"pressed")
         assert ends(devices)
         assert devices.seconds(SLICE) == SLICE
-        # Events soon after are noticed when SDL is polled.
+        # An event soon after another is noticed when SDL is polled.
         device.write(b"moved")
         assert not ends(devices, 0.2)
-        # It has been read, and thrown away.
+        # The event has been read and dropped.
         quiet(devices)
         assert not ends(devices, 0.2)
         device.write(b"let go")
@@ -66,7 +66,7 @@ def test_device_event_ends_the_wait(devices: Devices, tmp_path: Path) -> None:
 
 
 def test_new_device_ends_the_wait_and_counts(devices: Devices, tmp_path: Path) -> None:
-    """A device that goes ends the wait, too."""
+    """The end of a device ends the wait, too."""
     os.mkfifo(tmp_path / "event7")
     assert ends(devices)
     with (tmp_path / "event7").open("wb", buffering=0) as device:
@@ -83,7 +83,7 @@ def test_new_device_ends_the_wait_and_counts(devices: Devices, tmp_path: Path) -
 
 
 def test_folder_of_devices_may_appear_later(tmp_path: Path) -> None:
-    """Without the folder above it an error is raised."""
+    """Without the folder above the folder of devices an error is raised."""
     with pytest.raises(OSError, match="cannot be watched"):
         Devices(tmp_path / "no" / "such")
     devices = Devices(tmp_path / "input")
@@ -97,7 +97,7 @@ def test_folder_of_devices_may_appear_later(tmp_path: Path) -> None:
 
 
 def test_call_ends_the_wait_until_it_is_cleared(devices: Devices) -> None:
-    """A call before the wait counts as well."""
+    """A call before the wait ends the wait as well."""
     devices.call()
     assert devices.wait(LONG)
     assert devices.wait(LONG)
@@ -119,7 +119,7 @@ def test_signal_ends_the_wait(devices: Devices) -> None:
 
 @pytest.mark.parametrize("watched", [True, False])
 def test_window_waits_for_devices(monkeypatch: pytest.MonkeyPatch, tmp_path: Path, watched: bool) -> None:
-    """If the kernel cannot watch devices SDL is polled often, and nothing is lost."""
+    """If the kernel cannot watch devices SDL is polled often, and no event is lost."""
     monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
     folder = tmp_path if watched else tmp_path / "no" / "such"
     monkeypatch.setattr("cabinet.display.devices.Devices", lambda: Devices(folder))

@@ -13,7 +13,7 @@ FACES = pytest.mark.parametrize("face", [BLOCK, READING, SHEET], ids=["block", "
 
 @FACES
 def test_every_character_is_drawn(face: Face) -> None:
-    """All of ASCII and the cabinet's own symbols are there; only the space is empty."""
+    """All of ASCII and the cabinet's own symbols are drawn; only the space is empty."""
     for character in {*ascii_letters, *digits, *punctuation, " ", *SYMBOLS, *NAME_LETTERS}:
         assert ("#" in "".join(glyph(character, face))) == (character != " "), character
 
@@ -28,14 +28,14 @@ def test_every_cell_has_the_size_of_the_font(face: Face) -> None:
 
 @FACES
 def test_all_characters_differ(face: Face) -> None:
-    """Even 0 and O, and the two quotes."""
+    """0 and O differ, and so do the two quotes."""
     known = glyphs(face)
     twins = {a + b for a in known for b in known if a < b and known[a] == known[b]}
     assert not twins
 
 
 def test_capitals_and_digits_stand_on_the_base_line() -> None:
-    """They are seven rows high; digits are six dots wide, so figures line up."""
+    """Capitals and digits are seven rows high; digits are six dots wide, so figures line up."""
     for character in ascii_letters[26:] + digits:
         cell = glyph(character)
         assert ["#" in cell[row] for row in (0, 6, 7)] == [True, True, False], character
@@ -48,7 +48,7 @@ def test_mirrored_characters_match(left: str, right: str) -> None:
 
 
 def test_missing_character_is_named() -> None:
-    """The error has the character and its code."""
+    """The error names the character and its code."""
     with pytest.raises(ValueError, match=r"'€' \(U\+20AC\)"):
         glyph("€")
 

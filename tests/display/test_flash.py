@@ -9,11 +9,11 @@ from cabinet.display.flash import BEATS, FLASH, Flash
 
 TIMES = st.floats(min_value=0, max_value=1e8, allow_nan=False)
 HALF = FLASH / BEATS
-"""Seconds lit, and seconds dark."""
+"""The seconds that a flash is lit, and the seconds that a flash is dark."""
 
 
 def test_flash_is_on_as_long_as_off() -> None:
-    """It is slow enough for everybody's eyes."""
+    """A flash is slower than the three flashes a second that harm sensitive eyes."""
     flash = Flash()
     assert [flash.lit(HALF * part) for part in (0, 0.9, 1.1, 1.9, 2.1)] == [True, True, False, False, True]
     assert 1 / (2 * HALF) < 3
@@ -21,7 +21,7 @@ def test_flash_is_on_as_long_as_off() -> None:
 
 
 def test_an_animation_has_an_age() -> None:
-    """An animation is as old as its time since it began, never negative; without motion it has ended."""
+    """An age is never negative; without motion an animation has ended."""
     assert Flash().age(1.0, 3.5) == 2.5
     assert Flash().age(1.0, 0.9) == 0.0
     assert Flash(steady=True).age(1.0, 3.5) == inf
@@ -38,7 +38,7 @@ def test_next_edge_is_ahead_and_changes_the_light(now: float) -> None:
 
 @given(TIMES)
 def test_steady_flash_never_changes(now: float) -> None:
-    """It is always lit, without wake-ups; on a slow machine only small animations rest."""
+    """A steady flash is lit and wakes no loop; on a slow machine only small animations rest."""
     assert Flash(steady=True).lit(now)
     assert Flash(steady=True).next_edge(now) == inf
     hurried = Flash(hurried=True)
@@ -48,7 +48,7 @@ def test_steady_flash_never_changes(now: float) -> None:
 
 @given(TIMES, TIMES)
 def test_press_restarts_the_flash_lit(since: float, later: float) -> None:
-    """It stays lit for two beats, with exact edges."""
+    """The flash stays lit for two beats after a press, with exact edges."""
     flash = Flash(since=since)
     assert flash.lit(since)
     assert HALF - 1 / BEATS <= flash.next_edge(since) - since + 1e-7 <= HALF + 2e-7
@@ -60,7 +60,7 @@ def test_press_restarts_the_flash_lit(since: float, later: float) -> None:
 
 @given(TIMES, TIMES)
 def test_edges_are_on_the_beat(since: float, later: float) -> None:
-    """One picture serves both at any time of the press: at most ten pictures a second."""
+    """One picture serves both edge and beat, at any time of the press: at most ten a second."""
     flash = Flash(since=since)
     edge = flash.next_edge(since + later)
     now = since + later

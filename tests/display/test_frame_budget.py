@@ -41,7 +41,7 @@ if TYPE_CHECKING:
 
 
 def test_quick_machine_drops_nothing() -> None:
-    """A single slow picture does not count. On the slowest machine pictures still appear."""
+    """A single slow picture does not count; on the slowest machine pictures still appear."""
     slowest = FrameBudget()
     assert [slowest.rest(60.0) for _ in range(3)] == [LONGEST] * 3
     pace = FrameBudget()
@@ -51,7 +51,7 @@ def test_quick_machine_drops_nothing() -> None:
 
 
 def test_idle_animations_are_dropped_first_and_return() -> None:
-    """They are dropped after some slow pictures, and return once pictures are clearly quick."""
+    """Idle animations are dropped after some slow pictures, and return once pictures are clearly quick."""
     pace = FrameBudget()
     for took, hurried in ((0.005, False), (0.06, True), (0.015, True), (0.004, False)):
         for _ in range(20):
@@ -60,7 +60,7 @@ def test_idle_animations_are_dropped_first_and_return() -> None:
 
 
 def test_effects_are_dropped_one_after_another() -> None:
-    """Idle animations, particles, then shakes go, each after some pictures; they return in reverse."""
+    """Idle animations go first, then particles, then shakes; they return in the reverse order."""
     pace = FrameBudget()
     seen = [pace.spared for took in (0.06,) * 40 + (0.015,) * 40 + (0.004,) * 60 if pace.rest(took) >= 0.0]
     changes = [(one, other) for one, other in pairwise(seen) if one != other]
@@ -81,14 +81,14 @@ def test_no_more_is_dropped_than_needed() -> None:
 
 @pytest.mark.parametrize("took", [0.021, 0.1, 0.45])
 def test_attract_uses_a_third_of_a_processor(took: float) -> None:
-    """This holds for any time that a picture takes."""
+    """The third holds for any time that a picture takes."""
     pace = FrameBudget()
     rests = [pace.rest(took) for _ in range(60)]
     assert took / rests[-1] == pytest.approx(SHARE, rel=0.01)
 
 
 class Slow(Window):
-    """A screen on which only a picture takes time."""
+    """A screen on which only the drawing of a picture takes time."""
 
     def __init__(self, clock: VirtualClock, takes: float) -> None:
         super().__init__()
@@ -112,14 +112,14 @@ class Slow(Window):
         self.shown.append(self.clock.now())
 
     def events(self, timeout: float, every: float = SLICE) -> list[Event]:
-        """Return no events: only the pins have some."""
+        """Return no events: only the pins have events."""
         self.slices.add(every)
         self.clock.move_to(self.clock.now() + max(timeout, 1e-4))
         return []
 
 
 class Rig:
-    """The real loop in virtual time."""
+    """The real loop of the cabinet in virtual time."""
 
     def __init__(self, folder: Path, takes: float) -> None:
         self.clock = VirtualClock()
@@ -158,7 +158,7 @@ class Rig:
             settings=settings,
             spent=lambda: self.tv.spent,
         )
-        # Opening a sound device has nothing to do with pictures.
+        # The opening of a sound device takes no part in the drawing of pictures.
         self.loop._ready = True
 
     def run(self, seconds: float) -> None:
@@ -182,7 +182,7 @@ def slow(tmp_path: Path) -> Iterator[Rig]:
 
 
 def test_attract_leaves_a_slow_machine_to_others(slow: Rig) -> None:
-    """After a start, a round of its pages takes at most a third of a processor."""
+    """After a start, a round of the pages of attract takes at most a third of a processor."""
     slow.run(10)
     before, began = slow.tv.spent, slow.clock.now()
     slow.run(90)
@@ -192,7 +192,7 @@ def test_attract_leaves_a_slow_machine_to_others(slow: Rig) -> None:
 
 
 def test_slow_machine_drops_all_effects(slow: Rig) -> None:
-    """The canvas knows it, and idle animations rest."""
+    """The canvas knows which effects are dropped, and idle animations rest."""
     slow.run(20)
     cabinet = slow.cabinet
     assert {cabinet._compositor._canvas.spared} == {QualityLevel.SHAKE}
@@ -204,7 +204,7 @@ def test_slow_machine_drops_all_effects(slow: Rig) -> None:
 
 
 def test_quick_machine_shows_every_picture(tmp_path: Path) -> None:
-    """There are sixty a second while dice tumble."""
+    """Sixty pictures a second are shown while dice tumble."""
     with closing(Rig(tmp_path, 0.001)) as rig:
         rig.run(45)
     gaps = [later - sooner for sooner, later in zip(rig.tv.shown, rig.tv.shown[1:], strict=False)]
@@ -212,7 +212,7 @@ def test_quick_machine_shows_every_picture(tmp_path: Path) -> None:
 
 
 def test_press_in_attract_is_answered_at_once(slow: Rig) -> None:
-    """It does not wait for the next picture of attract; after it, drawing is as fast as possible."""
+    """A press does not wait for the next picture of attract; afterwards drawing is as fast as possible."""
     slow.run(30.0)
     slow.loop.draw()
     while slow.clock.now() >= slow.loop._rests:
@@ -226,13 +226,13 @@ def test_press_in_attract_is_answered_at_once(slow: Rig) -> None:
     began = len(slow.tv.shown)
     slow.loop.wait()
     slow.run(0.4)
-    # The wipe: one picture after another.
+    # The wipe shows one picture after another.
     assert len(slow.tv.shown) - began >= 2
     assert SLICE in slow.tv.slices
 
 
 def test_fault_card_stands_still(slow: Rig) -> None:
-    """It is drawn once, the machine wakes twice a second, and a press still counts at once."""
+    """The card is drawn once, the machine wakes twice a second, and a press still counts at once."""
     slow.cabinet._show([FaultCard("POKER DICE")], slow.clock.now())
     slow.run(1.0)
     slow.tv.slices.clear()

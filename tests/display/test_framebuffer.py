@@ -51,14 +51,14 @@ RGB16 = Format(720, 576, 16, 1472, (0xF800, 0x07E0, 0x001F))
 
 @pytest.mark.parametrize("form", [RGB32, RGB16])
 def test_facts_of_the_screen_are_read(tmp_path: Path, form: Format) -> None:
-    """Size, bits and colours of a pixel, and bytes of a line, which may exceed the visible ones."""
+    """A line may have more bytes than its visible pixels."""
     (tmp_path / "fb0").touch()
     with framebuffer.opened(tmp_path / "fb0", Kernel(form)) as screen:
         assert screen.form == form
 
 
 def test_picture_is_shown_from_the_beginning(tmp_path: Path) -> None:
-    """The mode is set, whether or not it was before."""
+    """The mode is set for every picture, whether or not the mode was set before."""
     (tmp_path / "fb0").write_bytes(b"old picture")
     kernel = Kernel(RGB32)
     with framebuffer.opened(tmp_path / "fb0", kernel) as screen:
@@ -74,7 +74,7 @@ GOLD = (248, 196, 72)
 
 
 class Tv32:
-    """A screen, and pictures packed for it."""
+    """A screen for which pictures are packed."""
 
     def __init__(self, folder: Path, form: Format = RGB32) -> None:
         self.kernel = Kernel(form)
@@ -84,7 +84,7 @@ class Tv32:
 
     @property
     def screen(self) -> Screen:
-        """Open the screen."""
+        """Return a function that opens the screen."""
         return partial(framebuffer.opened, self.device, self.kernel)
 
     def seen(self, x: int, y: int) -> int:
@@ -101,7 +101,7 @@ def tv(tmp_path: Path) -> Tv32:
 
 
 def title() -> Canvas:
-    """A title, red on the left, gold on the right, with a black corner."""
+    """Return a title, red on the left, gold on the right, with a black corner."""
     canvas = Canvas()
     canvas.fill(RED)
     canvas.box(WIDTH // 2, 0, WIDTH // 2, HEIGHT, GOLD)
@@ -114,39 +114,33 @@ def pack(tv: Tv32, how: Tv = UPRIGHT) -> None:
     tv.picture = framebuffer.pack(partial(pixels, title(), how), tv.screen)
 
 
-def test_packed_title_is_shown_to_the_pixel(tv: Tv32) -> None:
-    """It is twice as large here, and black where SDL's picture ends."""
-    pack(tv)
+@pytest.mark.parametrize(
+    ("form", "how", "pixels_seen"),
+    [
+        (
+            *(RGB32, UPRIGHT),
+            {(0, 0): 0, (1, 1): 0, (2, 0): 0xC81018, (639, 719): 0xC81018, (640, 0): 0xF8C448},
+        ),
+        (RGB16, UPRIGHT, {(100, 71): 0, (100, 100): 0xC883, (700, 500): 0xFE29, (100, 505): 0}),
+        (RGB32, Tv(rotation=90), {(400, 100): 0, (640, 100): 0xC81018, (640, 600): 0xF8C448}),
+    ],
+    ids=["upright", "16 bits, longer lines", "turned"],
+)
+def test_packed_title_is_shown_to_the_pixel(
+    tmp_path: Path, form: Format, how: Tv, pixels_seen: dict[tuple[int, int], int]
+) -> None:
+    """The title is twice as large on 1280 x 720, and black where SDL's picture ends."""
+    tv = Tv32(tmp_path, form)
+    pack(tv, how)
     assert not any(tv.device.read_bytes())
     assert framebuffer.show(tv.picture, tv.screen)
-    assert [tv.seen(*at) for at in ((0, 0), (1, 1), (2, 0), (639, 719), (640, 0))] == [
-        *(0, 0, 0xC81018, 0xC81018),
-        0xF8C448,
-    ]
+    assert len(tv.device.read_bytes()) == form.line * form.height
+    assert {at: tv.seen(*at) for at in pixels_seen} == pixels_seen
     assert tv.kernel.activated == [framebuffer.NOW]
 
 
-def test_sixteen_bit_screen_with_longer_lines_works(tmp_path: Path) -> None:
-    """A Pi's analogue TV of 4:3 is black above and below."""
-    tv = Tv32(tmp_path, RGB16)
-    pack(tv)
-    assert framebuffer.show(tv.picture, tv.screen)
-    assert len(tv.device.read_bytes()) == RGB16.line * RGB16.height
-    assert [tv.seen(*at) for at in ((100, 71), (100, 100), (700, 500), (100, 505))] == [
-        *(0, 0xC883, 0xFE29),
-        0,
-    ]
-
-
-def test_title_turns_with_the_tv(tv: Tv32) -> None:
-    """After a quarter turn, the picture is as high as the screen."""
-    pack(tv, Tv(rotation=90))
-    assert framebuffer.show(tv.picture, tv.screen)
-    assert [tv.seen(*at) for at in ((400, 100), (640, 100), (640, 600))] == [0, 0xC81018, 0xF8C448]
-
-
 def test_no_title_is_shown_for_another_screen(tv: Tv32) -> None:
-    """Nothing is packed for it at the very first start, or after a change of TV."""
+    """No title is packed for the screen at the very first start, or after a change of the TV."""
     assert not framebuffer.show(tv.picture, tv.screen)
     assert tv.device.read_bytes() == b""
     pack(tv)
@@ -158,7 +152,7 @@ def test_no_title_is_shown_for_another_screen(tv: Tv32) -> None:
 
 @pytest.mark.parametrize("step", mostly_slow([997, 97]))
 def test_damaged_title_is_not_shown(tv: Tv32, step: int) -> None:
-    """Truncated anywhere, or with a flipped bit, it is not shown, or still correct."""
+    """A truncated title is not shown; a title with a flipped bit is not shown, or is still correct."""
     pack(tv)
     assert framebuffer.show(tv.picture, tv.screen)
     picture, whole = tv.device.read_bytes(), tv.picture

@@ -7,7 +7,7 @@ from cabinet.drawing.theme import CABINET
 
 
 def test_all_128_colours_differ() -> None:
-    """Each value is a byte."""
+    """Each part of a colour fits a byte."""
     colours = {colour(hue, step) for hue in HUES for step in STEPS}
     assert len(colours) == 128
     assert all(0 <= part <= 255 for each in colours for part in each)
@@ -21,7 +21,7 @@ def test_steps_get_brighter(hue: int) -> None:
 
 @pytest.mark.parametrize(("hue", "step", "wrong"), [(16, 0, "hue 16"), (-1, 0, "hue -1"), (0, 8, "step 8")])
 def test_colour_outside_the_palette_is_refused(hue: int, step: int, wrong: str) -> None:
-    """The refusal names the value."""
+    """The error names the value."""
     with pytest.raises(ValueError, match=wrong):
         colour(hue, step)
 
@@ -34,6 +34,6 @@ def test_contrast_matches_published_values() -> None:
 
 
 def test_text_is_readable_from_three_metres() -> None:
-    """Ink and accent on the ground have 7 to 1 or more."""
+    """Ink and accent have a contrast of 7 to 1 or more on the ground."""
     assert contrast(CABINET.ink, CABINET.ground) >= 7
     assert contrast(CABINET.accent, CABINET.ground) >= 7

@@ -10,7 +10,7 @@ from cabinet.display.preload import LIBRARIES, library, preload
 
 
 def test_libraries_are_loaded_on_a_thread() -> None:
-    """On a console all of them are loaded, also those after a missing one."""
+    """On a console all libraries are loaded, also those after a missing one."""
     asked = []
 
     def load(name: str) -> None:
@@ -27,7 +27,7 @@ def test_libraries_are_loaded_on_a_thread() -> None:
 
 @pytest.mark.parametrize("environ", [{}, {"SDL_VIDEODRIVER": "x11"}, {"SDL_VIDEODRIVER": "dummy"}])
 def test_no_library_is_loaded_for_other_drivers(environ: dict[str, str]) -> None:
-    """A desktop, and a start without a screen, need other ones."""
+    """A desktop, and a start without a screen, need other libraries."""
     asked: list[str] = []
     assert preload(environ, asked.append) is None
     assert asked == []

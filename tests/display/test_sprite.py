@@ -1,4 +1,4 @@
-"""Sprites: drawn once, cached in their poses, within a memory bound."""
+"""Sprites: drawn once, cached in their poses, within a limit of memory."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from cabinet.display.palette import BLACK, BLUE, GOLD, WHITE, colour
 from cabinet.display.poses import MOST, Sprites
 from cabinet.display.sdl import pygame
 from cabinet.display.sprite import PlacedSprite, Pose, Sprite
-from tests.display.look import bounds, inked
+from tests.display.look import bounds, filled, inked
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -23,7 +23,7 @@ SIZE = 40, 20
 
 
 def bar(ink: Colour = WHITE) -> Sprite:
-    """A box of 40 x 20 pixels with a black stripe along its foot."""
+    """Return a box of 40 x 20 pixels with a black stripe along its foot."""
 
     def draw(canvas: Canvas, x: int, y: int) -> None:
         canvas.box(x, y, *SIZE, ink)
@@ -33,16 +33,15 @@ def bar(ink: Colour = WHITE) -> Sprite:
 
 
 def drawn(size: tuple[int, int], draw: Callable[[Canvas, int, int], None]) -> pygame.Surface:
-    """A surface of this size with a function's drawing."""
+    """Return a surface of this size with the drawing of a function."""
     part = Canvas(pygame.Surface(size, depth=32))
     draw(part, 0, 0)
     return part.surface
 
 
 def shown(pose: Pose, *, shadow: tuple[int, int] | None = None) -> Canvas:
-    """A bar with its middle at 100, 100."""
-    canvas = Canvas()
-    canvas.fill(GROUND)
+    """Draw a bar with its middle at 100, 100."""
+    canvas = filled(GROUND)
     canvas.sprite(bar(), 100, 100, pose, shadow=shadow)
     return canvas
 
@@ -63,12 +62,12 @@ def shown(pose: Pose, *, shadow: tuple[int, int] | None = None) -> Canvas:
     ],
 )
 def test_pose_keeps_the_middle(pose: Pose, area: tuple[int, int, int, int]) -> None:
-    """Turned, larger, turned over or with a halo."""
+    """A pose may be turned, larger, turned over or with a halo."""
     assert bounds(inked(shown(pose), GROUND)) == area
 
 
 def test_turned_sprite_has_the_right_pixels() -> None:
-    """Its foot turns clockwise, to the left, then to the top; the halo lies around its edge."""
+    """The foot turns clockwise, to the left, then to the top; the halo is around the edge."""
     assert shown(Pose(90)).pixel(91, 100) == shown(Pose(180)).pixel(100, 91) == BLACK
     assert shown(Pose(360)).same_as(shown(Pose()))
     gold = colour(GOLD, 5)
@@ -77,7 +76,7 @@ def test_turned_sprite_has_the_right_pixels() -> None:
 
 
 def test_turned_sprite_keeps_its_colours() -> None:
-    """With less light all are darker; transparent pixels stay transparent."""
+    """With less light all colours are darker; transparent pixels stay transparent."""
     canvas = shown(Pose(30, scale=1.5))
     assert {canvas.pixel(x, y) for x in range(40, 160) for y in range(40, 160)} == {WHITE, BLACK, GROUND}
     dark = shown(Pose(45, light=0.5))
@@ -85,7 +84,7 @@ def test_turned_sprite_keeps_its_colours() -> None:
 
 
 def test_shadow_darkens_the_ground() -> None:
-    """It has the sprite's shape, lies to its right and below it, and not on it."""
+    """The shadow has the sprite's shape, lies to its right and below it, and not on it."""
     canvas = shown(Pose(90), shadow=(6, 10))
     dark = [(x, y) for x, y in inked(canvas, GROUND) if canvas.pixel(x, y) not in {WHITE, BLACK}]
     assert bounds({*dark}) == (96, 90, 20, 40)
@@ -94,20 +93,18 @@ def test_shadow_darkens_the_ground() -> None:
 
 
 def test_no_shadow_falls_on_another_sprite() -> None:
-    """All sprites of one call lie above all shadows."""
-    canvas = Canvas()
-    canvas.fill(GROUND)
+    """All sprites of one call are above all shadows."""
+    canvas = filled(GROUND)
     canvas.scatter(PlacedSprite(bar(), x, 100, shadow=(6, 10)) for x in (145, 100))
     assert canvas.pixel(125, 105) == WHITE
-    alone = Canvas()
-    alone.fill(GROUND)
+    alone = filled(GROUND)
     for x in (145, 100):
         alone.sprite(bar(), x, 100, shadow=(6, 10))
     assert alone.pixel(125, 105) not in {WHITE, GROUND}
 
 
 def test_each_pose_is_made_once() -> None:
-    """Equal keys draw the same sprite."""
+    """Sprites with equal keys share one drawing."""
     drawn = []
 
     def draw(canvas: Canvas, x: int, y: int) -> None:
@@ -145,7 +142,7 @@ def test_suits_in_four_colours_have_their_own_sprites() -> None:
 
 
 def test_bytes_of_the_cache_are_limited() -> None:
-    """The sprite that was unused for longest goes; one in use stays."""
+    """The sprite that was unused for longest is removed; a sprite in use stays."""
     made: list[int] = []
 
     def numbered(number: int) -> Sprite:
@@ -166,7 +163,7 @@ def test_bytes_of_the_cache_are_limited() -> None:
 
 
 def test_too_large_sprite_is_drawn() -> None:
-    """It alone is cached then."""
+    """The cache then contains only the large sprite."""
     sprites = Sprites(100)
     kept = sprites.posed(bar(), Pose(scale=3.0), drawn)
     assert kept.art.get_size() == (120, 60)
@@ -174,7 +171,7 @@ def test_too_large_sprite_is_drawn() -> None:
 
 
 def test_cache_stays_within_12_mb_for_a_whole_evening() -> None:
-    """Dice at every angle in every colour are drawn."""
+    """An evening shows dice at every angle in every colour."""
     sprites = Sprites()
     for shade in range(256):
         for angle in range(0, 90, 15):

@@ -22,7 +22,7 @@ from cabinet.drawing.joystick import icon
 
 @pytest.fixture
 def window(monkeypatch: pytest.MonkeyPatch) -> Iterator[Window]:
-    """An open, invisible window; it is closed after the test."""
+    """An open, invisible window, which is closed after the test."""
     monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
     new = Window()
     new.open()
@@ -31,19 +31,28 @@ def window(monkeypatch: pytest.MonkeyPatch) -> Iterator[Window]:
     new.close()
 
 
-def test_window_shows_the_picture(window: Window) -> None:
-    """Sound is separate, and stays closed."""
+@pytest.fixture
+def picture() -> Canvas:
+    """A picture with a white corner."""
     canvas = Canvas()
-    canvas.box(7, 8, 1, 1, WHITE)
-    window.show(canvas)
-    surface = pygame.display.get_surface()
-    assert surface is not None
-    assert Canvas(surface).same_as(canvas)
+    canvas.box(0, 0, 12, 12, WHITE)
+    return canvas
+
+
+def on_screen() -> Canvas:
+    """Return the picture that pygame shows."""
+    return Canvas(pygame.display.get_surface())
+
+
+def test_window_shows_the_picture(window: Window, picture: Canvas) -> None:
+    """Sound is separate, and stays closed."""
+    window.show(picture)
+    assert on_screen().same_as(picture)
     assert not pygame.mixer.get_init()
 
 
 def test_fallback_driver_without_a_screen_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The driver dummy is accepted only if it is named. SDL gives the reason for a failing driver."""
+    """The driver dummy is accepted only if it is named; SDL gives the reason for a failing driver."""
     monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
     hidden = Window(environ={})
     for _ in range(3):
@@ -60,7 +69,7 @@ def test_fallback_driver_without_a_screen_is_refused(monkeypatch: pytest.MonkeyP
 
 
 def test_closed_window_refuses_pictures(window: Window) -> None:
-    """An open one tells the service how it draws. A second close does nothing."""
+    """An open window describes how it draws, and a second close does nothing."""
     assert window.description.startswith("dummy, ")
     assert window.description.endswith(", software")
     window.close()
@@ -73,21 +82,21 @@ def test_closed_window_refuses_pictures(window: Window) -> None:
 
 
 def test_events_arrive_complete_and_in_order(window: Window) -> None:
-    """One call returns all of them; the wait for the first removes none."""
+    """One call returns all events; the wait for the first event removes none."""
     posted = [pygame.event.Event(pygame.KEYDOWN, key=key) for key in (pygame.K_a, pygame.K_b)]
     for event in posted:
         pygame.event.post(event)
     before = [sys.getrefcount(event.dict) for event in posted]
     arrived = window.events(5)
     assert [event.key for event in arrived] == [pygame.K_a, pygame.K_b]
-    # The received event now holds what the queue held.
+    # The received event now holds the references that the queue held.
     assert [sys.getrefcount(event.dict) for event in posted] == before
 
 
 def test_event_that_fails_in_pygame_is_skipped(
     window: Window, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    """A pad came and went between two polls: it is logged, and the next poll works."""
+    """A pad was plugged in and out between two polls: the error is logged, and the next poll works."""
 
     def stumbles() -> None:
         raise SystemError("returned a result with an exception set")
@@ -111,7 +120,7 @@ def test_unused_events_do_not_wake(window: Window) -> None:
 
 
 def test_wake_from_another_thread_ends_the_wait(window: Window) -> None:
-    """It ends long before the time is up, and the caller gets no event of it."""
+    """The wait ends long before its time is up, and the caller gets no event."""
     started = time.monotonic()
     thread = threading.Timer(0.05, window.wake)
     thread.start()
@@ -121,7 +130,7 @@ def test_wake_from_another_thread_ends_the_wait(window: Window) -> None:
 
 
 def test_wakes_coalesce_and_none_is_lost(window: Window) -> None:
-    """They coalesce until taken; the next one posts again."""
+    """Wakes coalesce until one is taken; the next wake posts again."""
     for _ in range(3):
         for _ in range(1000):
             window.wake()
@@ -130,7 +139,7 @@ def test_wakes_coalesce_and_none_is_lost(window: Window) -> None:
 
 
 def fill_the_queue() -> None:
-    """Post until SDL refuses."""
+    """Post events until SDL refuses one."""
     while True:
         pygame.event.post(pygame.event.Event(pygame.USEREVENT + 1))
 
@@ -184,7 +193,7 @@ def test_only_our_message_is_printed() -> None:
 
 
 def test_stop_outside_sdl_ends_every_wait(monkeypatch: pytest.MonkeyPatch) -> None:
-    """It ends a wait that has begun, and every later one."""
+    """The stop ends a wait that has begun, and every later wait."""
     monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
     told = threading.Event()
     with closing(Window(stopping=told.is_set)) as window:
@@ -196,7 +205,7 @@ def test_stop_outside_sdl_ends_every_wait(monkeypatch: pytest.MonkeyPatch) -> No
 
 
 def test_icon_is_drawn() -> None:
-    """It is square, and has more than its ground in it."""
+    """The icon is square, and shows more than its ground."""
     with closing(Window(icon=icon)) as window:
         window.open()
     canvas = Canvas()
@@ -206,7 +215,7 @@ def test_icon_is_drawn() -> None:
 
 
 def test_sdl_hints_are_removed_after_opening(monkeypatch: pytest.MonkeyPatch) -> None:
-    """They never replace existing ones."""
+    """The hints never replace existing settings."""
     monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
     set_by_hand = {"SDL_VIDEODRIVER": "dummy", "SDL_RENDER_SCALE_QUALITY": "best"}
     for environ in ({"SDL_VIDEODRIVER": "dummy"}, set_by_hand):
@@ -229,11 +238,9 @@ def test_mouse_points_into_a_turned_picture(monkeypatch: pytest.MonkeyPatch) -> 
     turned.close()
 
 
-def test_tv_settings_change_while_open(window: Window) -> None:
+def test_tv_settings_change_while_open(window: Window, picture: Canvas) -> None:
     """The next picture is turned, shrunk or enlarged; equal settings change nothing."""
-    canvas = Canvas()
-    canvas.box(0, 0, 12, 12, WHITE)
-    window.show(canvas)
+    window.show(picture)
     assert not window.adjust(Tv(0, "auto", 0, "normal"))
     closed = Window()
     assert [closed.adjust(Tv(90, "4:3")) for _ in range(2)] == [True, False]
@@ -245,20 +252,18 @@ def test_tv_settings_change_while_open(window: Window) -> None:
     )
     for rotation, overscan, text, size in cases:
         assert window.adjust(Tv(rotation, "auto", overscan, text))
-        # Not every driver changes a window that is open: then it is opened again.
+        # Some drivers cannot change an open window, which is then opened again.
         window.open()
-        window.show(canvas)
-        surface = pygame.display.get_surface()
-        assert surface is not None
-        assert surface.get_size() == size
-    assert Canvas(surface).same_as(canvas)
+        window.show(picture)
+        assert on_screen().surface.get_size() == size
+    assert on_screen().same_as(picture)
 
 
 @pytest.mark.parametrize("kind", [pygame.WINDOWSIZECHANGED, pygame.WINDOWEXPOSED, pygame.VIDEOEXPOSE])
 def test_uncovered_window_shows_its_picture_again(
     window: Window, monkeypatch: pytest.MonkeyPatch, kind: int
 ) -> None:
-    """So does a resized window; other events do not draw."""
+    """A resized window shows its picture again, too; other events draw nothing."""
     flips: list[int] = []
     monkeypatch.setattr(pygame.display, "flip", lambda: flips.append(1))
     for event, flipped in ((pygame.KEYDOWN, 0), (kind, 1)):
@@ -267,24 +272,23 @@ def test_uncovered_window_shows_its_picture_again(
         assert len(flips) == flipped
 
 
-def test_full_screen_and_back_keep_the_picture(window: Window) -> None:
-    """The window is replaced by another one."""
-    canvas = Canvas()
-    canvas.box(0, 0, 12, 12, WHITE)
+def test_full_screen_and_back_keep_the_picture(window: Window, picture: Canvas) -> None:
+    """Another window replaces the first one."""
     for full in (True, False):
         window.change_screen()
         with pytest.raises(NoScreenError, match="not open"):
-            window.show(canvas)
+            window.show(picture)
         window.open()
-        window.show(canvas)
-        surface = pygame.display.get_surface()
-        assert surface is not None
-        assert bool(surface.get_flags() & pygame.FULLSCREEN) is full
-        assert bool(surface.get_flags() & pygame.RESIZABLE) is not full
-        assert Canvas(surface).same_as(canvas)
+        window.show(picture)
+        flags = on_screen().surface.get_flags()
+        assert bool(flags & pygame.FULLSCREEN) is full
+        assert bool(flags & pygame.RESIZABLE) is not full
+        assert on_screen().same_as(picture)
 
 
-def test_changed_screen_reopens_full_screen(window: Window, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_changed_screen_reopens_full_screen(
+    window: Window, picture: Canvas, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """The picture stays and keys are released; a stubborn window manager causes no endless loop."""
     wanted, panel, other = (640, 480), (640, 440), (640, 460)
     size = wanted
@@ -306,20 +310,18 @@ def test_changed_screen_reopens_full_screen(window: Window, monkeypatch: pytest.
     monkeypatch.setattr(pygame.display, "set_mode", opens)
     monkeypatch.setattr(pygame.display, "get_window_size", lambda: size)
     window.open()
-    canvas = Canvas()
-    canvas.box(0, 0, 12, 12, WHITE)
     assert pygame.WINDOWFOCUSLOST not in changes(panel)
     window.change_screen()
     window.open()
-    window.show(canvas)
-    shown = Canvas(pygame.display.get_surface()).copy()
+    window.show(picture)
+    shown = on_screen().copy()
     opened.clear()
     assert pygame.WINDOWFOCUSLOST not in changes(wanted)
     for _ in range(3):
         changes(panel)
         changes(other)
     assert len(opened) == 2
-    assert Canvas(pygame.display.get_surface()).same_as(shown)
+    assert on_screen().same_as(shown)
     wanted = (320, 240)
     assert pygame.WINDOWFOCUSLOST in changes(wanted)
     assert pygame.WINDOWFOCUSLOST not in changes(wanted)
@@ -330,7 +332,7 @@ def test_changed_screen_reopens_full_screen(window: Window, monkeypatch: pytest.
 def test_changed_screen_reopens_full_screen_before_a_picture(
     window: Window, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The screen may change as the cabinet starts."""
+    """The screen may change while the cabinet starts."""
     window.change_screen()
     window.open()
     monkeypatch.setattr(pygame.display, "get_window_size", lambda: (640, 440))
@@ -339,7 +341,7 @@ def test_changed_screen_reopens_full_screen_before_a_picture(
 
 
 def test_failing_screen_is_opened_again(window: Window, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The window closes, so that showing a picture opens it again."""
+    """The window closes after a failure, so that the next picture opens the window again."""
 
     def refuse(*_: object, **__: object) -> None:
         raise pygame.error("the mode cannot be set")

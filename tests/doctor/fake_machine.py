@@ -73,7 +73,7 @@ class FakeMachine(Machine):
     python: str = "3.13.5"
     files: dict[str, str] = field(default_factory=lambda: dict(PI))
     answers: dict[str, CommandResult] = field(default_factory=lambda: dict(PROGRAMS))
-    """The output of programs, by the start of their command lines."""
+    """The output of programs, by the beginning of their command lines."""
     owned: dict[str, str] = field(default_factory=lambda: {"/dev/gpiochip0": "root gpio 660"})
     """Owner, group and mode of paths, as `stat` prints them."""
     room: int | None = 20 << 30

@@ -95,7 +95,7 @@ def findings_of(name: str, data: Path) -> list[Finding]:
 
 
 def test_running_cabinet_has_no_fault(data: Path) -> None:
-    """A healthy running cabinet has no fault, and every check reports."""
+    """Every check reports."""
     found = findings(pi(), data, levels=ALL_OPEN)
     assert bad(found) == []
     said = "\n".join(f"{finding.subject}: {finding.words}" for finding in found)
@@ -134,7 +134,7 @@ def test_running_cabinet_has_no_fault(data: Path) -> None:
     "state", [STOPPED, {"ActiveState": "failed", "SubState": "failed", "Result": "watchdog"}]
 )
 def test_stopped_cabinet_has_no_other_fault(data: Path, state: dict[str, str]) -> None:
-    """A stopped cabinet has no other fault; systemd has its last lines; its pins are read by its factory."""
+    """The status that a stopped cabinet left in systemd is not reported; the factory reads the pins."""
     found = findings(pi(unit={**state, "StatusText": "playing on kmsdrm, 1280 x 720, software"}), data)
     (stopped,) = bad(found)
     assert stopped.subject == "unit"
@@ -168,14 +168,14 @@ BEGAN = {"ExecMainStartTimestampMonotonic": "100000000"}
 def test_slow_start_is_a_fault_only_after_five_minutes(
     data: Path, changes: dict[str, str], files: dict[str, str], level: Severity, words: str
 ) -> None:
-    """A start or stop takes time; a failure, a start of five minutes and a third try are faults."""
+    """A start or a stop takes time; a failure, a start of five minutes and a third try are faults."""
     found = only_finding(findings(pi(files, unit=STARTING | changes), data), "unit")
     assert (found.level, found.words.endswith(words)) == (level, True), found
     assert found.cure == ("journalctl -u cabinet -b says why" if level else "ask again in a moment")
 
 
 def test_cure_for_a_login_without_rights_interrupts_no_game(data: Path) -> None:
-    """A login that may not ask gets a cure that interrupts no game: a restart would not help."""
+    """A restart would not help a login that may not ask."""
     why_not_asked = "pi may not ask the cabinet: sudo usermod -aG cabinet pi, then log in again; or use sudo"
     found = only_finding(findings(pi(), data, why_not_asked=why_not_asked), "pins")
     assert (found.level, found.words) == (FINE, "pi may not ask the cabinet")
@@ -183,7 +183,7 @@ def test_cure_for_a_login_without_rights_interrupts_no_game(data: Path) -> None:
 
 
 def test_desktop_has_no_faults(data: Path) -> None:
-    """A desktop has no faults: it is no Pi, and has no unit and no pins."""
+    """A desktop is no Pi, and has no unit and no pins."""
     desktop = FakeMachine(
         files={
             "/etc/os-release": 'PRETTY_NAME="Debian GNU/Linux 12"',
@@ -310,10 +310,7 @@ def test_pi_without_the_service_skips_its_checks(data: Path) -> None:
             file("/opt/cabinet/trial/release.json", '{"version": "0.1.0"}'),
             *(WARNING, "release", "0.2.0 is on trial", "cabinet releases"),
         ),
-        (
-            file("/run/cabinet-failures", "2"),
-            *(WARNING, "release", "failed 2 times", "journalctl"),
-        ),
+        (file("/run/cabinet-failures", "2"), WARNING, "release", "failed 2 times", "journalctl"),
         (
             file("/opt/cabinet/current/release.json", None),
             *(FAULT, "release", "leads to no release", "cabinet rollback"),
@@ -327,7 +324,6 @@ def test_pi_without_the_service_skips_its_checks(data: Path) -> None:
 def test_every_fault_has_its_cure(
     changes: dict[str, Any], level: Severity, subject: str, words: str, cure: str, data: Path
 ) -> None:
-    """Each fault is reported with its severity and cure."""
     (found,) = bad(findings(pi(**changes), data, levels=ALL_OPEN))
     assert (found.subject, found.level) == (subject, level)
     assert words in found.words
@@ -352,7 +348,6 @@ def test_every_fault_has_its_cure(
 def test_values_within_limits_are_no_fault(
     changes: dict[str, Any], subject: str, words: str, data: Path
 ) -> None:
-    """The healthy side of every limit is no fault."""
     found = findings(pi(**changes), data, levels=ALL_OPEN)
     assert bad(found) == []
     assert words in only_finding(found, subject).words
@@ -376,7 +371,7 @@ HCTOSYS, SINCE_EPOCH = "/sys/class/rtc/rtc0/hctosys", "/sys/class/rtc/rtc0/since
 def test_clock_is_proved_by_any_of_three_sources(
     data: Path, files: dict[str, str], answer: str, words: str
 ) -> None:
-    """The clock is proved by timesyncd's file, by the kernel, or by a battery clock that kept time."""
+    """The sources are timesyncd's file, the kernel, and a battery clock that kept time."""
     machine = pi(
         {"/run/systemd/timesync/synchronized": None, **files},
         {"timedatectl show": CommandResult(0, f"NTPSynchronized={answer}")},
@@ -389,7 +384,7 @@ def test_clock_is_proved_by_any_of_three_sources(
     "words", ["hwmon hwmon1: Undervoltage detected!", "Under-voltage detected! (0x00050005)"]
 )
 def test_undervoltage_noted_by_the_kernel_counts(data: Path, words: str) -> None:
-    """The kernel's note of undervoltage counts if the firmware has forgotten it or cannot be asked."""
+    """The kernel's note counts if the firmware has forgotten the undervoltage or cannot be asked."""
     log = "journalctl --dmesg --boot"
     for firmware in (CommandResult(0, "throttled=0x0"), CommandResult(1, "no such device")):
         found = findings(pi(answers={log: CommandResult(0, words), SUPPLY: firmware}), data, levels=ALL_OPEN)
@@ -411,13 +406,13 @@ def test_undervoltage_noted_by_the_kernel_counts(data: Path, words: str) -> None
     ],
 )
 def test_last_line_of_config_txt_counts(data: Path, lines: str, what: str) -> None:
-    """The last line of config.txt counts: the installer's block at its end overrides lines above."""
+    """The installer's block is at the end of the file and overrides lines above."""
     found = findings(pi({CONFIG: f"gpio=4-13,15-27=ip,pu\n{lines}"}), data, levels=ALL_OPEN)
     assert [finding.words.partition(" takes")[0] for finding in bad(found)] == [what] * bool(what)
 
 
 def test_files_of_the_installer_have_no_fault(data: Path) -> None:
-    """The installer's files have no fault, even after the serial port and I2C were on; on a Pi 5 too."""
+    """The serial port and I2C may have been on before; a Pi 5 has no fault, too."""
     wiring = config_txt.lines(pinmap.read(pinmap.default_path()))
     text = boot.with_block("enable_uart=1\ndtparam=i2c_arm=on,uart0=on\n", wiring)
     for model in ("Raspberry Pi 4 Model B Rev 1.4", "Raspberry Pi 5 Model B Rev 1.0"):
@@ -432,7 +427,7 @@ def test_files_of_the_installer_have_no_fault(data: Path) -> None:
 
 
 def test_data_of_another_owner_is_reported(data: Path) -> None:
-    """Data of another owner is reported, such as a copy by root; so is a missing folder."""
+    """Root may have copied the data; a missing folder is reported, too."""
     found = only_finding(findings(pi(owned={str(data): "root root 755"}), data), "data")
     assert (found.level, found.cure) == (FAULT, f"sudo chown -R cabinet: {data}")
     found = only_finding(findings(pi(owned={str(data): "cabinet cabinet 500"}), data), "data")
@@ -459,7 +454,7 @@ def test_data_of_another_owner_is_reported(data: Path) -> None:
     ],
 )
 def test_file_that_prevents_saving_is_reported(data: Path, name: str, owner: str, cure: str) -> None:
-    """A file that prevents saving, copied as root, is reported with owner, mode and cure."""
+    """The report contains owner, mode and cure of a file that root has copied."""
     path = f"{data}/{name}"
     user, _, mode = owner.split()
     (found,) = bad(findings(pi(owned={path: owner}), data, levels=ALL_OPEN))
@@ -469,7 +464,7 @@ def test_file_that_prevents_saving_is_reported(data: Path, name: str, owner: str
 
 
 def test_files_that_prevent_nothing_are_fine(data: Path) -> None:
-    """Files that prevent nothing are fine: its own, those it only reads or replaces, and foreign ones."""
+    """The files are the cabinet's own, those that the cabinet only reads or replaces, and foreign ones."""
     owned = {
         FILE: "cabinet cabinet 640",
         BESIDE: "root gpio 660",
@@ -493,7 +488,7 @@ def test_files_that_prevent_nothing_are_fine(data: Path) -> None:
 def test_running_cabinet_reports_if_it_can_save(
     data: Path, card: Condition, settings: str, words: str
 ) -> None:
-    """The running cabinet reports if it can save; for one that does not answer there is no finding."""
+    """For a cabinet that does not answer there is no finding."""
     found = only_finding(findings(pi(), data, card=card, settings_trouble=settings), "saving")
     assert found.words.startswith("the running cabinet ")
     assert found.words.endswith(words)
@@ -502,7 +497,7 @@ def test_running_cabinet_reports_if_it_can_save(
 
 
 def test_findings_of_the_running_cabinet_are_used(data: Path) -> None:
-    """Findings of the running cabinet replace a look at its folder, which is not opened."""
+    """The folder that the running cabinet has answered for is not opened."""
     (data / FILE).unlink()
     (data / FILE).mkdir()
     answered = (Finding(WARNING, "a word of its own", "a cure", subject="scores"),)
@@ -518,7 +513,7 @@ def test_findings_of_the_running_cabinet_are_used(data: Path) -> None:
 
 
 def test_unusable_settings_and_scores_are_reported(data: Path) -> None:
-    """Unusable settings and scores are reported with their cures, in the words of their readers."""
+    """The words are those of the readers of the files."""
     (data / "cabinet.toml").write_text("[sound]\nvolume = 11\n")
     for copy in (FILE, BESIDE):
         (data / copy).write_bytes(b"this is no log\n" * 100)
@@ -532,10 +527,7 @@ def test_unusable_settings_and_scores_are_reported(data: Path) -> None:
 
 @pytest.mark.parametrize("name", [FILE, BESIDE, SPARE])
 def test_damaged_copy_of_the_scores_is_reported(data: Path, name: str) -> None:
-    """A damaged copy of the scores is reported with its cure.
-
-    The other copy is complete, and the doctor changes neither.
-    """
+    """The other copy is complete, and the doctor changes neither copy."""
     if name == SPARE:
         (data / SPARE).parent.mkdir()
         (data / BESIDE).rename(data / SPARE)
@@ -575,7 +567,7 @@ def test_damaged_copy_of_the_scores_is_reported(data: Path, name: str) -> None:
 def test_unreadable_copy_is_reported(
     data: Path, monkeypatch: pytest.MonkeyPatch, error: OSError, cure: str
 ) -> None:
-    """An unreadable copy is reported, though the other one is enough to play."""
+    """The other copy is enough to play."""
     read = disk.read_start
 
     def refused(path: Path, most: int) -> bytes:
@@ -591,7 +583,7 @@ def test_unreadable_copy_is_reported(
 
 
 def test_too_long_copy_is_reported(data: Path) -> None:
-    """A copy that is too long is reported, and the part that a start reads counts."""
+    """The part of the copy that a start reads counts."""
     os.truncate(data / FILE, 17 << 20)
     (data / BESIDE).unlink()
     scores, found = findings_of("scores", data)
@@ -601,10 +593,7 @@ def test_too_long_copy_is_reported(data: Path) -> None:
 
 
 def test_incident_is_reported_until_it_is_seen(data: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """An event of the scores is reported with day and cure until the owner has seen it.
-
-    The scores themselves, or their absence, are fine.
-    """
+    """The finding contains day and cure; the scores themselves, or their absence, are fine."""
     (none,) = findings_of("scores", data / "none")
     assert (none.level, none.words) == (FINE, f"none yet in {data / 'none'}")
     happened = (
@@ -626,7 +615,7 @@ def test_incident_is_reported_until_it_is_seen(data: Path, monkeypatch: pytest.M
 
 
 def test_unreadable_scores_name_the_other_user(data: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """If this user may read neither copy, no score can be read: another user has taken the files."""
+    """If this user may read neither copy, another user has taken the files."""
 
     def refused(*_: object, **__: object) -> NoReturn:
         raise PermissionError(13, "Permission denied")
@@ -634,10 +623,7 @@ def test_unreadable_scores_name_the_other_user(data: Path, monkeypatch: pytest.M
     monkeypatch.setattr("cabinet.settings.read_text", refused)
     monkeypatch.setattr(os, "open", refused)
     (found,) = findings_of("settings", data)
-    assert (found.level, found.words) == (
-        WARNING,
-        f"{data / 'cabinet.toml'} may not be read by this user",
-    )
+    assert (found.level, found.words) == (WARNING, f"{data / 'cabinet.toml'} may not be read by this user")
     cure = f"sudo chown {data.owner()}: "
     assert found.cure == f"{cure}{data / 'cabinet.toml'}"
     assert [(found.level, found.words, found.cure) for found in findings_of("scores", data)] == [
@@ -647,7 +633,7 @@ def test_unreadable_scores_name_the_other_user(data: Path, monkeypatch: pytest.M
 
 
 def test_league_is_checked(data: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A league is counted if it can be shown, with its damaged lines; without one nothing is reported."""
+    """A league that can be shown is counted, with its damaged lines; without one nothing is reported."""
     assert not findings_of("league", data)
     path = data / league_file.FILE
     key = Key("new_game", Origin("a" * 16, "0" * 16))
@@ -677,7 +663,7 @@ def test_league_is_checked(data: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_settings_that_hide_every_game_are_reported(data: Path) -> None:
-    """Settings that hide every game are reported; the cabinet shows all games anyway."""
+    """The cabinet shows all games anyway."""
     names = [point.name for point in entry_points(group=GROUP)]
     (data / "cabinet.toml").write_text(f"[games]\nhidden = {names}\n")
     (found,) = findings_of("settings", data)
@@ -702,7 +688,7 @@ def test_settings_that_hide_every_game_are_reported(data: Path) -> None:
 def test_uncontrollable_tv_is_reported_if_wanted(
     data: Path, changes: dict[str, Any], words: str, cure: str
 ) -> None:
-    """A TV that cannot be switched is reported only if the owner wants that; it may be in standby."""
+    """A TV that cannot be switched is reported only if the owner wants the cabinet to switch the TV."""
     for wanted, level in (("none", FINE), ("cec", WARNING)):
         (data / "cabinet.toml").write_text(f'[display]\ntv = "{wanted}"\n')
         found = only_finding(findings(pi(**changes), data, levels=ALL_OPEN), "TV standby")
@@ -710,7 +696,7 @@ def test_uncontrollable_tv_is_reported_if_wanted(
 
 
 def test_tv_that_looks_unplugged_may_be_in_standby(data: Path) -> None:
-    """A TV that looks unplugged may be in standby. If no program may run, only the device is known."""
+    """If no program may run, only the device is known."""
     away = program("cec-ctl", "\tPhysical Address           : f.f.f.f")
     found = only_finding(findings(pi(**away), data, levels=ALL_OPEN), "TV standby")
     assert found.level is FINE
@@ -720,7 +706,7 @@ def test_tv_that_looks_unplugged_may_be_in_standby(data: Path) -> None:
 
 
 def test_settings_file_elsewhere_is_checked(data: Path, tmp_path: Path) -> None:
-    """With a settings file elsewhere, that one is checked, and not one beside the scores."""
+    """A settings file beside the scores is not checked then."""
     (data / "cabinet.toml").write_text("[sound]\nvolume = 11\n")
     other = tmp_path / "other.toml"
     other.write_text('[controls]\npins = "none"\n')
@@ -739,7 +725,7 @@ def pins_of(data: Path, levels: LevelsNow | None, **unit: str) -> list[Finding]:
 
 
 def test_unopenable_pins_are_reported(data: Path) -> None:
-    """Pins that cannot be opened are reported in the factory's words, with its cure."""
+    """The words and the cure are those of the factory."""
     words = "pin factory 'cabinet' cannot be opened (/dev/gpiochip0 is a; /dev/gpiochip1 is b: c)"
     machine = pi(unit=STOPPED, closed=PinFactoryError(words, "stop the other program"))
     found = only_finding(findings(machine, data), "pins")
@@ -747,7 +733,7 @@ def test_unopenable_pins_are_reported(data: Path) -> None:
 
 
 def test_unusable_pin_map_is_reported(data: Path, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    """An unusable pin map is reported in its own words, with a cure."""
+    """The words are those of the reader of the pin map."""
     broken = tmp_path / "pins.toml"
     broken.write_text("p1_up = 99\n")
     monkeypatch.setattr(pinmap, "default_path", lambda: broken)
@@ -760,7 +746,7 @@ def test_unusable_pin_map_is_reported(data: Path, monkeypatch: pytest.MonkeyPatc
 
 
 def test_closed_switch_is_reported(data: Path) -> None:
-    """A closed switch is read by the factory if the cabinet is stopped, else by the running cabinet."""
+    """The factory reads the switches of a stopped cabinet; a running cabinet reports them."""
     stopped = pi(unit=STOPPED, closed=OPEN | {next(iter(OPEN)): True})
     found = bad(findings(stopped, data))[1:]
     summary, *each = pins_of(data, LevelsNow(CLOSED_FIRST))
@@ -772,7 +758,7 @@ def test_closed_switch_is_reported(data: Path) -> None:
 
 
 def test_holder_of_a_pin_is_named(data: Path) -> None:
-    """A pin in use is reported with its holder and cure, also the power button's, running or stopped."""
+    """The holder of the power button's pin is named, too, with the cabinet running or stopped."""
     held = {3: "shutdown_button", 4: "onewire@4", 5: "cabinet", 17: "button@11"}
     for unit in ({}, STOPPED):
         every = findings(pi(users=held, unit=unit), data, levels=ALL_OPEN)
@@ -787,16 +773,13 @@ def test_holder_of_a_pin_is_named(data: Path) -> None:
 
 
 def test_pins_of_another_factory_have_its_name(data: Path) -> None:
-    """Pins of another factory bear its name: pins that lgpio holds may be the cabinet's own."""
+    """Pins that lgpio holds may be the cabinet's own."""
     (data / "cabinet.toml").write_text('[controls]\npins = "lgpio"\n')
     assert bad(findings(pi(users={4: "lg"}), data, levels=ALL_OPEN)) == []
 
 
 def test_ignored_switches_are_reported(data: Path) -> None:
-    """Ignored switches are reported with their cures.
-
-    A chattering switch may be open at the moment: no level is guessed.
-    """
+    """A chattering switch may be open at the moment: no level is guessed."""
     dropped = {"p1_up": DropOut.STUCK, "p1_fire": DropOut.CHATTERS}
     known = {name: closed for name, closed in CLOSED_FIRST.items() if name != "p1_down"}
     summary, *each = pins_of(data, LevelsNow(known, dropped=dropped))
@@ -819,10 +802,7 @@ def test_ignored_switches_are_reported(data: Path) -> None:
 def test_unopened_pins_are_reported_with_the_reason(
     data: Path, why: str, level: Severity, before: str, cure: str
 ) -> None:
-    """Pins that are not open are reported with the reason, from the cabinet or from systemd.
-
-    They open after the first picture: a wait for a screen is no fault.
-    """
+    """Pins are opened after the first picture, so a wait for a screen is no fault."""
     waits = STARTING | {"StatusText": why}
     for (found,) in (pins_of(data, LevelsNow({}, why)), pins_of(data, None, **waits)):
         assert (found.level, found.words) == (level, f"{before}{why}")
@@ -830,7 +810,7 @@ def test_unopened_pins_are_reported_with_the_reason(
 
 
 def test_unresponsive_cabinet_keeps_its_pins(data: Path) -> None:
-    """A cabinet that does not answer keeps its pins; one that is starting is not interrupted."""
+    """A cabinet that is starting is not interrupted."""
     (found,) = pins_of(data, None, **STARTING)
     assert (found.level, found.words) == (FINE, "not open yet: the cabinet is starting")
     assert found.cure == "ask again in a moment"
@@ -840,7 +820,7 @@ def test_unresponsive_cabinet_keeps_its_pins(data: Path) -> None:
 
 
 def test_failing_check_is_a_finding(data: Path) -> None:
-    """A check that fails is a finding with the check's cure, and the others go on."""
+    """The finding has the check's cure, and the other checks go on."""
 
     @check("broken", "mend it")
     def broken(_place: Installation) -> list[Finding]:
@@ -854,7 +834,7 @@ def test_failing_check_is_a_finding(data: Path) -> None:
 
 
 def test_checks_run_only_where_they_apply(data: Path) -> None:
-    """The unit's checks need a service; the folder's checks all give way to known findings."""
+    """The unit's checks need a service; findings of the running cabinet replace all checks of its folder."""
 
     def seen(machine: FakeMachine, answered: tuple[Finding, ...] | None = None) -> list[str]:
         looks = (
@@ -913,10 +893,7 @@ def test_unknown_values_on_the_page_are_not_bad(data: Path) -> None:
         (file(THROTTLED, "4"), "SUPPLY", "SLOWED DOWN BY HEAT", True),
         ({"files": SENSOR, "answers": {SUPPLY: CommandResult(1, "")}}, "SUPPLY", "TOO WEAK", True),
         (
-            {
-                "files": SENSOR | {"/sys/class/hwmon/hwmon1/in0_lcrit_alarm": "0"},
-                "answers": {SUPPLY: CommandResult(1, "")},
-            },
+            {"files": SENSOR | {ALARM: "0"}, "answers": {SUPPLY: CommandResult(1, "")}},
             *("SUPPLY", "WELL", False),
         ),
         (file(TEMPERATURE, "81000"), "HEAT", "81 C", True),
@@ -935,5 +912,5 @@ def test_unknown_values_on_the_page_are_not_bad(data: Path) -> None:
 def test_page_shortens_long_findings(
     changes: dict[str, Any], label: str, words: str, is_bad: bool, data: Path
 ) -> None:
-    """The page has the findings in few words; one too long for it refers to the doctor."""
+    """A finding that is too long for the page refers to the doctor."""
     assert page(data, **changes)[label] == (words, is_bad)

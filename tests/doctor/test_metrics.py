@@ -1,4 +1,4 @@
-"""Prometheus metrics: valid for its own parser, and complete for the rules."""
+"""Prometheus metrics: valid for Prometheus' own parser, and complete for the rules."""
 
 from __future__ import annotations
 
@@ -88,14 +88,13 @@ def test_every_figure_reads_back(tmp_path: Path) -> None:
     ("word", "cause"), [(1, "voltage"), (2, "frequency capped"), (4, "throttled"), (8, "heat")]
 )
 def test_causes_of_throttling_have_their_bits(tmp_path: Path, word: int, cause: str) -> None:
-    """Each cause of throttling has its bit of the firmware's word, for the present moment only."""
+    """Each cause has its bit of the firmware's word, for the present moment only."""
     machine = pi(answers={"vcgencmd get_throttled": CommandResult(0, f"throttled={word | 0xF0000:#x}")})
     (power,) = (each for each in findings(machine, tmp_path) if each.subject == "power")
     assert {dict(each.labels)["cause"] for each in power.figures if each.value} == {cause}
 
 
 def test_unknown_figures_are_left_out(tmp_path: Path) -> None:
-    """Unknown figures are left out, not zero."""
     bare = FakeMachine(files={}, answers={}, room=None)
     names = {name for name, _ in read(exposition(of_findings(findings(bare, tmp_path), "1", "a board")))}
     assert names == {"arcade_cabinet_info", "arcade_cabinet_health"}
@@ -103,14 +102,13 @@ def test_unknown_figures_are_left_out(tmp_path: Path) -> None:
 
 
 def test_labels_are_escaped() -> None:
-    """Labels of boards and games are escaped."""
     name = 'a "b"\\c\nd'
     (key,) = read(exposition([Metric("plays_total", 1, (("game", name),))]))
     assert dict(key[1])["game"] == name
 
 
 def test_rules_and_dashboard_name_existing_metrics(tmp_path: Path) -> None:
-    """Rules, dashboard and page name only metrics that exist; rules name only checks that exist."""
+    """The rules name only checks that exist."""
     names = {name for name, _ in read(everything(tmp_path))}
     assert names == {f"arcade_cabinet_{name}" for name in HELP}
     for subject in re.findall(r'subject=~"([^"]+)"', (FLEET / "alerts.yml").read_text())[0].split("|"):
@@ -122,7 +120,7 @@ def test_rules_and_dashboard_name_existing_metrics(tmp_path: Path) -> None:
 
 
 def test_dashboard_is_valid() -> None:
-    """The dashboard is valid JSON with a query in each panel, and no panel covers another."""
+    """Each panel has a query, and no panel covers another."""
     board: dict[str, Any] = json.loads((FLEET / "dashboard.json").read_text())
     taken: set[tuple[int, int]] = set()
     for panel in board["panels"]:
@@ -136,7 +134,6 @@ def test_dashboard_is_valid() -> None:
 
 @pytest.mark.parametrize("day", [None, date(2026, 11, 20)])
 def test_command_prints_all_metrics(tmp_path: Path, day: date | None) -> None:
-    """The command prints all metrics of this machine and these books."""
     store = Store.open(tmp_path, clock=VirtualClock(today=day))
     store.post("dice_poker", Entry("ADA", 254, day))
     assert store.close(5.0)

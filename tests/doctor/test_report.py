@@ -67,7 +67,7 @@ def report_text(machine: FakeMachine) -> str:
 
 
 def test_report_has_versions_findings_and_hardware(machine: FakeMachine) -> None:
-    """The report has versions, findings with cures, chip, TV, memory, times, load and log warnings."""
+    """The report contains cures, memory, times, load and the log's warnings, too."""
     said = report_text(machine)
     for words in (
         "Arcade cabinet 1.2.3",
@@ -97,7 +97,7 @@ def test_report_has_no_private_data(machine: FakeMachine) -> None:
 
 
 def test_report_says_that_no_cabinet_runs(machine: FakeMachine) -> None:
-    """The report says that no cabinet runs, and does not wait for one."""
+    """The report waits for no cabinet."""
     machine.answers[SHOW] = show(ExecMainPID="0", ActiveEnterTimestampMonotonic="0")
     machine.files["/boot/firmware/config.txt"] = "# nothing but words"
     del machine.files["/proc/meminfo"]
@@ -111,7 +111,7 @@ def test_report_says_that_no_cabinet_runs(machine: FakeMachine) -> None:
 
 
 def test_report_handles_a_cabinet_that_ends_meanwhile(machine: FakeMachine) -> None:
-    """If the cabinet ends meanwhile, the report has the facts seen before, and no figure."""
+    """The report contains no figures of a cabinet that ends meanwhile."""
 
     def end(_seconds: float) -> None:
         machine.answers[SHOW] = show(ExecMainPID="4712")
@@ -120,7 +120,6 @@ def test_report_handles_a_cabinet_that_ends_meanwhile(machine: FakeMachine) -> N
 
 
 def test_long_log_is_cut(machine: FakeMachine) -> None:
-    """A long log is cut to its latest lines."""
     machine.answers["journalctl --unit=cabinet"] = CommandResult(
         0, "\n".join(f"line {at}" for at in range(99))
     )
@@ -139,5 +138,4 @@ def test_long_log_is_cut(machine: FakeMachine) -> None:
     ],
 )
 def test_report_keeps_versions_and_times(line: str, left: str) -> None:
-    """Addresses are removed; versions and times stay."""
     assert without_private(line, ()) == left

@@ -39,7 +39,6 @@ def found(
 
 
 def test_unimportable_program_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A release with a program that cannot be imported is refused."""
     monkeypatch.setitem(sys.modules, "cabinet.machine", None)
     (program,) = found("program", pi(), tmp_path)
     assert (program.level, "cabinet.machine" in program.words) == (Severity.FAULT, True)
@@ -86,12 +85,12 @@ def test_unplayable_game_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPa
 
 
 def test_pi_needs_the_kmsdrm_driver(tmp_path: Path) -> None:
-    """On a Pi a pygame without kmsdrm is reported: it would draw nothing."""
+    """A pygame without kmsdrm would draw nothing on a Pi."""
     assert found("display driver", pi(sdl=("x11", "dummy")), tmp_path)[0].level is Severity.FAULT
 
 
 def test_only_a_pi_needs_the_pins(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Only a Pi needs pins; the check uses the factory that gpiozero would find."""
+    """The check looks for the factory that gpiozero would find."""
     (pins,) = found("pins", pi(), tmp_path)
     assert pins[:2] == (Severity.FINE, "CabinetFactory can be imported")
     assert found("pins", pi(NO_PI), tmp_path) == []
@@ -108,7 +107,6 @@ def test_only_a_pi_needs_the_pins(tmp_path: Path, monkeypatch: pytest.MonkeyPatc
 
 
 def test_scores_checked_by_the_running_cabinet_are_not_opened(tmp_path: Path) -> None:
-    """Scores checked by the running cabinet are not opened again."""
     (tmp_path / FILE).write_bytes(b"nonsense" * 1000)
     (scores,) = found("scores", pi(), tmp_path)
     assert (scores.level, scores.cure) == (

@@ -48,7 +48,7 @@ def test_law_of_colours_checks_inks_on_heads() -> None:
 
 
 def test_head_of_the_current_player_is_filled() -> None:
-    """The head of the player to act is filled with the player's color; a nudge makes it flash."""
+    """A nudge makes the head flash."""
     canvas, made = drawn(3, 1)
     inside = [canvas.pixel(column.x + column.width - 20, 20 + 10) for column in made]
     assert inside == [THEME.shade, PLAYERS[1], THEME.shade]
@@ -61,7 +61,7 @@ def test_head_of_the_current_player_is_filled() -> None:
 
 
 def test_columns_without_room_are_refused() -> None:
-    """Too many players, a long name and a long figure are refused."""
+    """Too many players, a long name and a long figure have no room."""
     canvas = RecordingCanvas()
     for names, purses, why in (
         ((), (), "0 players"),

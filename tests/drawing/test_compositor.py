@@ -1,4 +1,4 @@
-"""The compositor: it draws only changes, and wipes from screen to screen."""
+"""The compositor draws only changes, and wipes from screen to screen."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def colours(canvas: Canvas | None, rows: range = range(HEIGHT)) -> set[tuple[int
 
 
 def test_unchanged_screen_is_not_drawn_again() -> None:
-    """An unchanged screen is not drawn again, at the same time or later; a new look is, without a wipe."""
+    """A screen with a new look is drawn again, without a wipe."""
     made, white = Compositor(Canvas), Plain(WHITE)
     assert colours(made.picture(layers(white), 0.0, wiped=True)) == {WHITE}
     assert made.picture(layers(white), 0.0, wiped=True) is None
@@ -54,7 +54,7 @@ def test_unchanged_screen_is_not_drawn_again() -> None:
 
 @pytest.mark.parametrize("wiped", [True, False])
 def test_other_screen_is_wiped_in(wiped: bool) -> None:
-    """During a wipe both screens are visible and each moment is a new picture; then the new one rests."""
+    """During a wipe both screens are visible; afterwards the new screen rests."""
     made, white, red = Compositor(Canvas), Plain(WHITE), Plain(RED)
     made.picture(layers(white), 0.0, wiped=wiped)
     if wiped:
@@ -67,7 +67,7 @@ def test_other_screen_is_wiped_in(wiped: bool) -> None:
 
 
 def test_overlays_come_and_go() -> None:
-    """A line covers only its strip, and a box the middle; each change is drawn and leaves nothing behind."""
+    """A line covers only its strip, and a box the middle; each leaves nothing behind."""
     made, white = Compositor(Canvas), Plain(WHITE)
     bare = made.picture(layers(white), 0.0, wiped=True)
     assert bare
@@ -85,7 +85,7 @@ def test_overlays_come_and_go() -> None:
 
 
 def test_scan_lines_are_drawn_once() -> None:
-    """Scan lines darken every second line once, also during a wipe."""
+    """Scan lines are drawn once during a wipe, too."""
     made, white, red = Compositor(Canvas), Plain(WHITE), Plain(RED)
     made.adjust(four_colours=False, crt=Crt(scan_lines=True))
     lined = colours(made.picture(layers(white), 0.0, wiped=True))
@@ -94,7 +94,7 @@ def test_scan_lines_are_drawn_once() -> None:
 
 
 def test_failing_screen_can_be_followed_by_another() -> None:
-    """An error of a screen is passed on; the next picture is complete."""
+    """The error is passed on, and the next picture is complete."""
     made, white, red = Compositor(Canvas), Plain(WHITE), Plain(RED)
     made.picture(layers(white), 0.0, wiped=False)
 
@@ -108,10 +108,7 @@ def test_failing_screen_can_be_followed_by_another() -> None:
 
 
 def test_screen_behind_a_card_is_dimmed_and_drawn_once() -> None:
-    """The screen behind a card is dimmed to 40 % and drawn once.
-
-    Another time, other suits or cleared art draw it again.
-    """
+    """Another time, other suits or forgotten art draw the screen again."""
     made, white, red = Compositor(Canvas), Plain(WHITE), Plain(RED)
     dimmed = tuple(round(LIGHT * 255) for _ in range(3))
 

@@ -13,7 +13,7 @@ GOLD = (255, 206, 84)
 
 @pytest.mark.parametrize(("align", "left"), [("left", 320), ("centre", 212), ("right", 103)])
 def test_logo_is_aligned_by_its_letters(align: Align, left: int) -> None:
-    """A logo is aligned by its letters; its edge extends down and to the right."""
+    """The edge of a logo extends down and to the right."""
     canvas = Canvas()
     lettering.logo(canvas, 320, 100, "HHHH", GOLD, 7, align)
     x, y, width, height = bounds(inked(canvas, BLACK))
@@ -22,17 +22,8 @@ def test_logo_is_aligned_by_its_letters(align: Align, left: int) -> None:
     assert (width, height) == (32 * 7 - 2 * 7 + 7, 7 * 7 + 7)
 
 
-def test_logo_is_lit_from_above() -> None:
-    """A logo has three rows of dots nearer to white on top, and counts as one text."""
-    canvas = RecordingCanvas()
-    lettering.logo(canvas, 100, 100, "H", GOLD, 8, "left")
-    assert canvas.pixel(110, 101) != GOLD
-    assert canvas.pixel(110, 101 + 4 * 8) == GOLD
-    assert [text.words for text in canvas.texts()] == ["H"]
-
-
 def test_letters_of_a_waving_logo_rise_in_turn() -> None:
-    """Letters of a waving logo rise in turn: neighbors differ in height, and all return in time."""
+    """Neighboring letters differ in height, and all letters return in time."""
     tops = []
     for seconds in (0.0, 1 / lettering.WAVES):
         canvas = RecordingCanvas()
@@ -44,7 +35,7 @@ def test_letters_of_a_waving_logo_rise_in_turn() -> None:
 
 
 def test_zeros_of_large_figures_have_no_slash() -> None:
-    """Zeros of large figures have no slash: from a distance it looks like an 8."""
+    """From a distance a zero with a slash looks like an 8."""
     canvas = RecordingCanvas()
     lettering.figure(canvas, 100, 100, "$100", GOLD, 6)
     assert [text.words for text in canvas.texts()] == ["$1OO"]

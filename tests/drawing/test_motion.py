@@ -7,11 +7,10 @@ from itertools import pairwise
 import pytest
 
 from cabinet.api import Show, Timeline
-from cabinet.display.canvas import Canvas
 from cabinet.display.frame_budget import QualityLevel
 from cabinet.display.palette import BLUE, WHITE, colour
 from cabinet.drawing.motion import BOB, BREATH, GLINT, GLINTS, between, bob, breath, glint, shaken
-from tests.display.look import bounds, inked
+from tests.display.look import bounds, filled, inked
 
 GROUND = colour(BLUE, 1)
 HIT = Timeline().slam("fall", lasts=0.2, stop=0.1, shake=0.2)
@@ -21,8 +20,7 @@ def place(
     age: float, *, calm: bool = False, timeline: Timeline = HIT, spared: QualityLevel = QualityLevel.NOTHING
 ) -> tuple[int, int]:
     """Return the offset of the picture."""
-    canvas = Canvas()
-    canvas.fill(GROUND)
+    canvas = filled(GROUND)
     canvas.box(300, 200, 10, 10, WHITE)
     show: Show[str, int, str] = Show("view", age=age, timeline=timeline, calm=calm)
     canvas.spared = spared
@@ -33,7 +31,7 @@ def place(
 
 
 def test_hit_shakes_the_picture_for_a_while() -> None:
-    """A hit shakes the picture up and down, less and less; it is still while it stops, before and after."""
+    """The picture shakes up and down, less and less; it is still before, during the stop, and afterwards."""
     assert [place(age) for age in (0.0, 0.1, 0.25, 0.299)] == [(0, 0)] * 4
     swings = [place(0.301 + 0.05 * quarter)[1] for quarter in range(4)]
     assert [swing > 0 for swing in swings] == [True, False, True, False]
@@ -44,10 +42,7 @@ def test_hit_shakes_the_picture_for_a_while() -> None:
 
 
 def test_longer_shake_moves_farther() -> None:
-    """A shake moves 4 pixels for each 0.1 s; the last of several counts.
-
-    The picture is still in calm mode, and for a shake of no length.
-    """
+    """A shake moves 4 pixels for each 0.1 s, and the last of several counts; calm mode has no shakes."""
     short = Timeline().at(0.0, "shake", 0, lasts=0.1).at(0.05, "shake", 1, lasts=0.05)
     assert place(0.001, timeline=short)[1] == 4
     assert place(0.051, timeline=short)[1] == 2
@@ -56,13 +51,13 @@ def test_longer_shake_moves_farther() -> None:
 
 
 def test_slowest_machines_do_not_shake() -> None:
-    """The slowest machines do not shake the picture; those that only leave out particles do."""
+    """A machine that leaves out only particles shakes the picture."""
     assert place(0.301, spared=QualityLevel.PARTICLES) == place(0.301) != (0, 0)
     assert place(0.301, spared=QualityLevel.SHAKE) == (0, 0)
 
 
 def test_path_leads_from_end_to_end() -> None:
-    """A path leads from one end to the other, highest in the middle; without a rise it is straight."""
+    """A path is highest in the middle; without a rise a path is straight."""
     assert [between((0, 100), (100, 100), part, 40) for part in (0.0, 0.5, 1.0)] == [
         (0, 100),
         (50, 60),
@@ -73,7 +68,7 @@ def test_path_leads_from_end_to_end() -> None:
 
 @pytest.mark.parametrize("beat", range(BREATH))
 def test_idle_animations_are_small_and_repeat(beat: int) -> None:
-    """Idle animations repeat: a bob of two pixels, a breath between dark and lit."""
+    """A bob moves two pixels; a breath changes between dark and lit."""
     assert abs(bob(beat)) <= BOB
     assert bob(beat) == bob(beat + 20)
     assert 0 <= breath(beat) <= 1

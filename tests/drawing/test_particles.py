@@ -13,7 +13,7 @@ from cabinet.display.canvas import HEIGHT, WIDTH, Canvas
 from cabinet.display.frame_budget import QualityLevel
 from cabinet.display.palette import BLUE, GOLD, colour
 from cabinet.drawing import particles
-from tests.display.look import bounds, inked
+from tests.display.look import bounds, filled, inked
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -33,8 +33,7 @@ ENDING: dict[str, tuple[Callable[..., None], float]] = {
 
 def shown(draw: Callable[..., None], age: float, **more: Any) -> Canvas:
     """Draw particles on a plain ground."""
-    canvas = Canvas()
-    canvas.fill(GROUND)
+    canvas = filled(GROUND)
     draw(canvas, age=age, **more)
     return canvas
 
@@ -47,8 +46,7 @@ def test_particles_come_to_an_end(name: str) -> None:
     for age in (lasts, -0.01, -inf, lasts + 60.0):
         assert not inked(shown(draw, age), GROUND)
     for spared in QualityLevel:
-        canvas = Canvas()
-        canvas.fill(GROUND)
+        canvas = filled(GROUND)
         canvas.spared = spared
         draw(canvas, age=lasts / 3)
         assert bool(inked(canvas, GROUND)) is (spared < QualityLevel.PARTICLES)
@@ -56,7 +54,7 @@ def test_particles_come_to_an_end(name: str) -> None:
 
 @pytest.mark.parametrize("name", ["dust", "sparks", "ring"])
 def test_particles_end_with_their_span(name: str) -> None:
-    """Particles end with their span, whenever it started: nothing is left while the timeline rests."""
+    """Nothing is left while the timeline rests, whenever the span started."""
     draw, lasts = ENDING[name]
     for start in (0.1, 0.58, 0.6, 1.3, 2.7):
         timeline = Timeline().at(start, name, lasts=lasts)
@@ -65,20 +63,19 @@ def test_particles_end_with_their_span(name: str) -> None:
 
 @pytest.mark.parametrize("name", ["dust", "sparks", "coins"])
 def test_other_seed_gives_other_particles(name: str) -> None:
-    """Another seed gives other particles, so that two simultaneous hits differ."""
+    """Two hits at the same time look different."""
     draw, lasts = ENDING[name]
     assert not shown(draw, lasts / 3, seed=1).same_as(shown(draw, lasts / 3, seed=2))
 
 
 def test_coins_rise_and_fall() -> None:
-    """Coins rise from below the screen and fall out of it."""
     draw, _ = ENDING["coins"]
     tops = [bounds(inked(shown(draw, age), GROUND))[1] for age in (0.1, 0.5, 1.6)]
     assert tops[0] > tops[1] < tops[2]
 
 
 def test_paper_falls_except_on_the_clear_area() -> None:
-    """Paper falls over the whole screen, except the clear area, for as long as it is drawn."""
+    """Paper falls over the whole rest of the screen, for as long as it is drawn."""
     seen: set[tuple[int, int]] = set()
     for age in (0.0, 1.0, 2.0, 30.0):
         seen |= inked(shown(particles.confetti, age, clear=((200, 100, 240, 60),)), GROUND)
@@ -90,7 +87,6 @@ def test_paper_falls_except_on_the_clear_area() -> None:
 
 
 def test_stars_without_flashing_are_at_their_fullest() -> None:
-    """Without flashing, stars are drawn at their fullest at any age."""
     draw, _ = ENDING["sparkle"]
     assert shown(draw, 0.0, calm=True).same_as(shown(draw, 5.0, calm=True))
     assert inked(shown(draw, 0.0, calm=True), GROUND)

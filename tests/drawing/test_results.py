@@ -74,35 +74,21 @@ def test_pillars_grow_together() -> None:
 
 
 def test_winner_is_announced_once_all_pillars_stand() -> None:
-    """The top ten is announced then, too."""
+    """The top ten is announced at the same time."""
     for age, is_told in ((GROWS / 2, False), (GROWS, True)):
         words = text_of(drawn(outcome(*FOUR), age))
         assert ("PLAYER 2 WINS" in words) == ("YOU MADE THE TOP TEN" in words) == is_told
 
 
 def test_best_score_is_shown_once() -> None:
-    """It is large, beside the pillars; the other scores are on their pillars."""
+    """The best score is large, beside the pillars; the other scores are on their pillars."""
     texts = drawn(outcome(*FOUR), inf).texts()
     capitals = {text.words.replace("O", "0"): text.capitals for text in texts}
     assert [text.words for text in texts].count("242") == 1
     assert capitals["242"] >= 2 * max(capitals["155"], capitals["220"])
 
 
-@pytest.mark.parametrize(
-    "scores",
-    [
-        (412,),
-        (1480,),
-        (1480, 1475),
-        (1480, 3, 0),
-        (
-            1480,
-            1470,
-            1475,
-            1,
-        ),
-    ],
-)
+@pytest.mark.parametrize("scores", [(412,), (1480,), (1480, 1475), (1480, 3, 0), (1480, 1470, 1475, 1)])
 @pytest.mark.parametrize("before", [None, Entry("WWWWWWWWWWW", 1479), Entry("WWWWWWWWWWW", 9_999)])
 def test_everything_is_readable(scores: tuple[int, ...], before: Entry | None) -> None:
     """The widest names and figures, and a score far out of reach, are readable for one to four players."""
@@ -110,7 +96,6 @@ def test_everything_is_readable(scores: tuple[int, ...], before: Entry | None) -
 
 
 def test_too_long_winner_name_is_written_smaller() -> None:
-    """A name too long for large letters on the winner's plate is written in readable ones."""
     ended = outcome(1, 2, 3, 467)
     bars = tuple(bar._replace(name=f"COMPUTER {at}") for at, bar in enumerate(ended.bars, 1))
     canvas = drawn(ended._replace(bars=bars), inf)
@@ -119,7 +104,7 @@ def test_too_long_winner_name_is_written_smaller() -> None:
 
 
 def test_scores_below_zero_show_their_numbers() -> None:
-    """Scores below zero have nearly no pillar, but show their numbers."""
+    """A score below zero has nearly no pillar."""
     assert "-40" in text_of(drawn(outcome(-40, -5), inf))
     assert text_of(drawn(outcome(), inf))[:1] == ["DICE POKER"]
 
@@ -144,7 +129,7 @@ def test_record_decided_by_a_tie_falls_once_the_pillar_stands() -> None:
 
 
 def test_score_counted_by_the_game_is_shown_at_once() -> None:
-    """A score that the game has counted is shown at once; the pillar waits at the record, then shoots up."""
+    """The pillar waits at the record, then shoots up."""
     ended = outcome(400, before=ADA, beaten=0, counted=True)
     for age in (0.0, 0.2, 2.0):
         assert "400" in text_of(drawn(ended, age))

@@ -33,7 +33,7 @@ def top_of(letter: str, age: float) -> int:
 
 
 def test_letters_fall_in_turn_and_bounce() -> None:
-    """Letters fall 0.06 s apart and bounce: each rises again after it lands; at the end the words rest."""
+    """Letters fall 0.06 s apart and rise once more after they land; at the end the words rest."""
     place = top_of("R", 0.36)
     assert top_of("R", 0.3) < place
     assert top_of("R", 0.46) == place - 18
@@ -46,10 +46,7 @@ def test_letters_fall_in_turn_and_bounce() -> None:
 
 @pytest.mark.parametrize("turn", range(4))
 def test_another_thing_flies_every_four_seconds(turn: int) -> None:
-    """There are four flights, one every four seconds; each title starts with another.
-
-    Between flights only small things move.
-    """
+    """There are four flights, and each title starts with another; between flights only small things move."""
     pictures = [sky(drawn(2.3 + 4 * flight, beat=1, turn=turn)) for flight in range(4)]
     assert len({*pictures, sky(drawn(4.5, beat=1))}) == 5
     assert sky(drawn(2.3, beat=1, turn=turn)) == sky(drawn(2.3 + 4 * turn, beat=1))
@@ -58,7 +55,7 @@ def test_another_thing_flies_every_four_seconds(turn: int) -> None:
 
 
 def test_flights_do_not_cover_press_start() -> None:
-    """No flight covers the box with PRESS START: it is the same at any moment."""
+    """The box with PRESS START is the same at any moment."""
     boxes = set()
     for tenth in range(180):
         part = Canvas()

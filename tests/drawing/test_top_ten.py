@@ -10,7 +10,7 @@ import pytest
 from cabinet.api import TOP, Entry, TopTen
 from cabinet.devtools.readable import breaches
 from cabinet.devtools.recording import RecordingCanvas
-from cabinet.drawing.top_ten import NARROW, NEXT, RESTS, STANDS, WIDE, arrives, still, top_ten_page
+from cabinet.drawing.top_ten import NEXT, RESTS, STANDS, arrives, still, top_ten_page
 from games.dice_poker import GAME
 from games.heads_up_poker import GAME as HEADS_UP
 
@@ -44,7 +44,7 @@ def test_rows_slide_in_from_the_last_to_the_first() -> None:
 
 @pytest.mark.parametrize("at", [0, 2, 6, 9])
 def test_new_row_drops_in_and_pushes_others_down(at: int) -> None:
-    """Before that, the list looks as without it."""
+    """Before the new row drops in, the list looks as without that row."""
     top_ten = TopTen(ROWS, frozenset({at}))
     before = page(top_ten, STANDS + RESTS)
     assert f"P{at}" not in seen(before)
@@ -60,7 +60,7 @@ def test_new_row_drops_in_and_pushes_others_down(at: int) -> None:
 
 
 def test_several_new_rows_drop_in_turn() -> None:
-    """Several new rows drop in turn, each with a hit of its own."""
+    """Each new row has a hit of its own."""
     times = arrives(TopTen(ROWS, frozenset({3, 0})))
     assert len(times) == 2
     assert times[1] - times[0] == pytest.approx(NEXT)
@@ -82,7 +82,6 @@ def test_everything_is_readable(entries: tuple[Entry, ...], cabinets: bool, lit:
 
 
 def test_tie_breaker_stands_beside_the_cabinet() -> None:
-    """The tie-breaker is shown beside the cabinet in a league."""
     shown = page(TopTen(TIED, name="SHARK", cabinets=("THE ROYAL OAK 12",) * TOP), game=HEADS_UP).texts()
     boxes = [text.box for text in shown if text.words == "THE ROYAL OAK 12 IN 101"]
     names = [text.box for text in shown if text.words == "WWWWWWWWWWW"]
@@ -91,16 +90,4 @@ def test_tie_breaker_stands_beside_the_cabinet() -> None:
 
 
 def test_empty_list_invites_players() -> None:
-    """An empty list invites players to take the first row."""
     assert "BE THE FIRST" in [text.words for text in page(TopTen()).texts()]
-
-
-def test_no_rows_overlap() -> None:
-    """No row overlaps another, or the text below them all."""
-    for places in (NARROW, WIDE):
-        assert len(places) == TOP
-        for one in places:
-            for other in places:
-                apart = one.y + one.height <= other.y or other.y + other.height <= one.y
-                beside = one.x + one.width <= other.x or other.x + other.width <= one.x
-                assert one == other or apart or beside

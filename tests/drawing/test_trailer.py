@@ -40,7 +40,7 @@ def is_safe(canvas: RecordingCanvas) -> bool:
 
 @pytest.mark.parametrize("voice", VOICES)
 def test_face_fits_and_moves(voice: Voice) -> None:
-    """It blinks or nods, and is still at rest."""
+    """A face blinks or nods, and is still at rest."""
     assert not list(misfits(voice))
     faces = []
     for age in (0.0, 0.3, 0.7, 1.05, 2.1, inf):
@@ -51,7 +51,7 @@ def test_face_fits_and_moves(voice: Voice) -> None:
 
 
 def test_line_is_written_letter_by_letter() -> None:
-    """A line of any length appears letter by letter, inside the safe area."""
+    """A line of any length is inside the safe area."""
     game = GAMES[0]
     voice = Voice(lambda _canvas, _age: None, ("W" * WORDS, "M" * WORDS))
     assert not [
@@ -67,7 +67,7 @@ def test_line_is_written_letter_by_letter() -> None:
 
 
 def test_game_without_a_voice_shows_its_emblem() -> None:
-    """A game without a voice shows its emblem, which moves with the beat."""
+    """The emblem moves with the beat."""
     game = varied(GAMES[0], voices=())
     canvas = shown(game, None, inf)
     assert {text.words for text in canvas.texts()} >= {"A BLUFF, CALLED"}
@@ -76,7 +76,7 @@ def test_game_without_a_voice_shows_its_emblem() -> None:
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
 def test_record_counts_up_and_its_holder_follows(game: object) -> None:
-    """A record counts up, then its holder appears; the widest of both is inside the safe area."""
+    """The widest record and the widest holder are inside the safe area."""
     canvases = []
     for age in (0.0, COUNTS / 2, COUNTS + 1.0, inf):
         canvas = RecordingCanvas()
@@ -89,7 +89,7 @@ def test_record_counts_up_and_its_holder_follows(game: object) -> None:
 
 
 def test_trailer_without_a_record_asks_for_one() -> None:
-    """Without a record the trailer asks for one, and its letters wave."""
+    """The letters of the question wave."""
     pictures = set()
     for top_ten, age in ((None, inf), (TopTen(), inf), (None, 0.2), (None, 0.6)):
         canvas = RecordingCanvas()

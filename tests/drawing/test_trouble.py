@@ -13,13 +13,13 @@ from tests.golden import IN_USE, TROUBLE, in_trouble
 
 
 def test_card_matches_its_golden_picture() -> None:
-    """The card matches its golden picture, with the full message and its cure."""
+    """The picture has the full message and its cure."""
     assert gallery.load(TROUBLE).same_as(in_trouble())
 
 
 @pytest.mark.parametrize("words", ["short", IN_USE, "a line\n" * 30, "ohne Ö\x00 und ☃", "x" * 4000])
 def test_card_stays_in_the_safe_area(words: str) -> None:
-    """A message of any length and characters stays in the safe area."""
+    """A message may have any length and any characters."""
     canvas = RecordingCanvas()
     trouble(canvas, words)
     texts = [text.box for text in canvas.texts()]

@@ -12,7 +12,7 @@ from cabinet.display.palette import BLUE, GOLD, RED, WHITE, colour, mix
 from cabinet.drawing import help_pages, joystick, widgets
 from cabinet.drawing.help_pages import help_page
 from cabinet.drawing.plates import PALER, PILL
-from tests.display.look import bounds, inked, within
+from tests.display.look import bounds, filled, inked, within
 
 THEME = Theme(colour(BLUE, 0), colour(BLUE, 1), WHITE, colour(GOLD, 7), colour(RED, 3))
 FULL = "W" * widgets.LINE
@@ -44,23 +44,15 @@ LONGEST: dict[str, Draw] = {
 }
 
 
-def canvas(theme: Theme = THEME) -> Canvas:
-    """Return a canvas in the theme's ground color."""
-    new = Canvas()
-    new.fill(theme.ground)
-    return new
-
-
 def drawn(draw: Draw, theme: Theme = THEME) -> set[tuple[int, int]]:
     """Return the pixels that differ from the ground after drawing."""
-    new = canvas(theme)
+    new = filled(theme.ground)
     draw(new)
     return inked(new, theme.ground)
 
 
 @pytest.mark.parametrize("draw", LONGEST.values(), ids=LONGEST.keys())
 def test_longest_text_stays_in_the_safe_area(draw: Draw) -> None:
-    """A widget with its longest text stays in the safe area."""
     pixels = drawn(draw)
     assert pixels
     assert within(pixels, SAFE)
@@ -76,13 +68,13 @@ def test_longest_text_stays_in_the_safe_area(draw: Draw) -> None:
     ],
 )
 def test_too_long_text_is_refused_by_name(draw: Draw, wrong: str) -> None:
-    """A text that is too long is refused and named, not cut or overlapped."""
+    """The text is neither cut nor drawn over another."""
     with pytest.raises(ValueError, match=wrong):
-        draw(canvas())
+        draw(filled(THEME.ground))
 
 
 def test_table_and_help_fit_above_the_prompt() -> None:
-    """Above the prompt there is room for a table from y = 86 and for the longest page of help."""
+    """There is room for a table from y = 86, and for the longest page of help."""
     _, top, _, height = bounds(drawn(lambda c: widgets.top_ten_table(c, THEME, 86, WIDEST)))
     assert top >= 84
     assert top + height < widgets.PROMPT_Y
@@ -102,8 +94,8 @@ def test_table_columns_never_touch() -> None:
 
 
 def test_new_rows_flash_and_stay_legible() -> None:
-    """A new row flashes: lit and unlit pictures differ only in that row, and both show its text."""
-    lit, unlit = canvas(), canvas()
+    """Lit and unlit pictures differ only in the new row."""
+    lit, unlit = filled(THEME.ground), filled(THEME.ground)
     widgets.top_ten_table(lit, THEME, 86, WIDEST, frozenset({4}), True)
     widgets.top_ten_table(unlit, THEME, 86, WIDEST, frozenset({4}), False)
     rows = {y for y in range(360) for x in range(0, 640, 3) if lit.pixel(x, y) != unlit.pixel(x, y)}
@@ -113,11 +105,11 @@ def test_new_rows_flash_and_stay_legible() -> None:
 
 
 def test_tie_breaker_is_shown_only_if_it_decides() -> None:
-    """A tie-breaker is shown only if it decides: not for other scores, equal ties or without a count."""
+    """Other scores, equal tie-breakers and lists without a count show none."""
     rows = [(9, 4), (9, 5), (8, 1), (7, 3), (7, 3), (6, 0), (6, 2)]
     entries = tuple(Entry("A", score, tie=tie) for score, tie in rows)
     assert widgets.tied(entries) == {0, 1, 6}
-    plain, counted = canvas(), canvas()
+    plain, counted = filled(THEME.ground), filled(THEME.ground)
     widgets.top_ten_table(plain, THEME, 86, entries)
     widgets.top_ten_table(counted, THEME, 86, entries, counted=True)
     assert not plain.same_as(counted)
@@ -125,10 +117,10 @@ def test_tie_breaker_is_shown_only_if_it_decides() -> None:
 
 @pytest.mark.parametrize("lit", [True, False])
 def test_menu_marks_its_choice_by_colour_and_symbol(lit: bool) -> None:
-    """Each choice of a menu, lit or not, gives another picture, with the accent on the chosen line."""
+    """The accent is only on the chosen line, lit or not."""
     pictures, ink = set(), THEME.accent if lit else mix(THEME.accent, WHITE, PALER)
     for chosen in range(3):
-        new = canvas()
+        new = filled(THEME.ground)
         widgets.menu_list(new, THEME, 100, ("ONE", "TWO", "SIX"), chosen, lit)
         pictures.add(new.rgb())
         accents = {y for x, y in inked(new, THEME.ground) if new.pixel(x, y) == ink}
@@ -139,7 +131,7 @@ def test_menu_marks_its_choice_by_colour_and_symbol(lit: bool) -> None:
 
 
 def test_question_covers_the_prompt() -> None:
-    """A question covers the prompt and nothing above; one about the whole game is in the middle."""
+    """A question covers nothing above the prompt; a question about the whole game is in the middle."""
     prompt = drawn(lambda c: widgets.prompt_line(c, THEME, FULL))
     for words in ("PRESS ● AGAIN\nTO SCORE 0 POINTS", "PRESS START AGAIN\nTO START OVER"):
         asked = drawn(lambda c, words=words: widgets.question(c, THEME, words))  # type: ignore[misc]
@@ -151,10 +143,9 @@ def test_question_covers_the_prompt() -> None:
 
 
 def test_banner_and_flag_flash() -> None:
-    """A banner and a flag flash: lit and unlit differ, and neither is empty."""
     pictures = set()
     for on in (True, False):
-        new = canvas()
+        new = filled(THEME.ground)
         widgets.banner(new, THEME, "PRESS START AGAIN\nTO START OVER", on)
         widgets.flag(new, THEME, 250, "YOU MADE THE TOP TEN", on)
         assert inked(new, THEME.ground)
@@ -163,10 +154,10 @@ def test_banner_and_flag_flash() -> None:
 
 
 def test_sticks_keep_their_place_and_look_different() -> None:
-    """A stick is 60 x 64 pixels from x, y; five positions with and without FIRE give ten pictures."""
+    """A stick is 60 x 64 pixels; five positions with and without FIRE give ten pictures."""
     pictures = set()
     for direction, fire in product((None, Switch.LEFT, Switch.RIGHT, Switch.UP, Switch.DOWN), (True, False)):
-        new = canvas()
+        new = filled(THEME.ground)
         joystick.stick(new, 100, 100, THEME, direction, fire)
         assert within(inked(new, THEME.ground), (100, 100, 60, 64))
         pictures.add(new.rgb())

@@ -8,16 +8,15 @@ from cabinet.api import Wipe
 from cabinet.display.canvas import HEIGHT, WIDTH, Canvas
 from cabinet.display.palette import RED, colour
 from cabinet.drawing.wipe import wipe
+from tests.display.look import filled
 
 OLD, NEW = (10, 20, 30), colour(RED, 4)
 
 
 @pytest.mark.parametrize("shape", Wipe)
 def test_wipe_goes_from_old_to_new(shape: Wipe) -> None:
-    """A wipe is all old at 0 and all new at 1; in between it shows ever more of the new, and no other."""
-    old, new = Canvas(), Canvas()
-    old.fill(OLD)
-    new.fill(NEW)
+    """A wipe is all old at 0 and all new at 1; in between ever more of the new screen is visible."""
+    old, new = filled(OLD), filled(NEW)
     before, grown = old.copy(), []
     for step in range(-1, 12):
         screen = Canvas()

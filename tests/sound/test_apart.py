@@ -74,12 +74,12 @@ def running(mixer: Output) -> subprocess.Popen[bytes]:
 def test_mixer_has_its_own_process_if_sdl_may_use_pulseaudio(
     drivers: str, platform: str, kind: type[Output]
 ) -> None:
-    """The mixer has its own process if SDL may use PulseAudio; an installed cabinet's unit names ALSA."""
+    """The unit of an installed cabinet names ALSA."""
     assert type(apart.output({"SDL_AUDIODRIVER": drivers} if drivers else {}, platform)) is kind
 
 
 def test_sounds_are_sent_and_played(mixer: MixerApart) -> None:
-    """Sounds are sent and played, and the process ends at once when the mixer is closed."""
+    """The process ends at once when the mixer is closed."""
     mixer.open()
     process = running(mixer)
     sound = mixer.load(TONE)
@@ -93,7 +93,7 @@ def test_sounds_are_sent_and_played(mixer: MixerApart) -> None:
 
 
 def test_the_end_of_the_process_is_a_device_that_has_gone(mixer: MixerApart) -> None:
-    """The end of the process counts as a lost device: play raises pygame.error until it is reopened."""
+    """A call raises pygame.error until the device is opened again."""
     mixer.open()
     sound = mixer.load(TONE)
     os.kill(running(mixer).pid, signal.SIGSEGV)
@@ -109,10 +109,7 @@ def test_the_end_of_the_process_is_a_device_that_has_gone(mixer: MixerApart) -> 
 
 
 def test_a_process_that_does_not_open_is_no_sound(monkeypatch: pytest.MonkeyPatch, mixer: MixerApart) -> None:
-    """If the process opens no device there is no sound.
-
-    The reason is reported: SDL's own, a signal or the program.
-    """
+    """The reason is reported: SDL's own, a signal, or a program that cannot be started."""
     crash = MixerApart((sys.executable, "-c", "import os, signal; os.kill(os.getpid(), signal.SIGSEGV)"))
     with pytest.raises(pygame.error, match="SIGSEGV: the sound server has no device"):
         crash.open()
@@ -125,7 +122,7 @@ def test_a_process_that_does_not_open_is_no_sound(monkeypatch: pytest.MonkeyPatc
 
 
 def test_a_process_that_ends_while_it_reads_a_file_is_no_sound() -> None:
-    """A process that ends while a file is loaded is a lost device, not a damaged file."""
+    """The end of the process is a lost device, not a damaged file."""
     ends = MixerApart((sys.executable, "-c", "print('true', flush=True); input(); exit(3)"))
     ends.open()
     with pytest.raises(pygame.error, match="the sound process ends with 3"):
@@ -134,7 +131,7 @@ def test_a_process_that_ends_while_it_reads_a_file_is_no_sound() -> None:
 
 
 def test_hanging_process_delays_no_call(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A process that hangs counts as no sound, no cue waits for it, and closing kills it."""
+    """A process that hangs counts as no sound, and closing the mixer kills the process."""
     monkeypatch.setattr(apart, "ENDING", 0.1)
     hangs = MixerApart((sys.executable, "-c", "import time; print('true', flush=True); time.sleep(60)"))
     hangs.open()
@@ -151,7 +148,7 @@ def test_hanging_process_delays_no_call(monkeypatch: pytest.MonkeyPatch) -> None
 
 
 def test_a_device_that_does_not_open_in_time_is_no_sound(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A driver that hangs while the device opens counts as no sound; closing kills the process."""
+    """Closing the mixer kills a process whose driver hangs."""
     monkeypatch.setattr(apart, "PATIENCE", 0.1)
     monkeypatch.setattr(apart, "ENDING", 0.1)
     hangs = MixerApart((sys.executable, "-c", "import time; time.sleep(60)"))
@@ -163,7 +160,7 @@ def test_a_device_that_does_not_open_in_time_is_no_sound(monkeypatch: pytest.Mon
 
 
 def fill(mixer: MixerApart) -> None:
-    """Send until the pipe is full, and once more."""
+    """Send orders until the pipe is full, and one more."""
     for _ in range(1_000_000):
         mixer.send("play", 0, 0)
 
@@ -171,7 +168,7 @@ def fill(mixer: MixerApart) -> None:
 def test_process_imports_nothing_from_the_current_folder(
     mixer: MixerApart, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The process imports no module from its working folder, and Ctrl-C in the terminal does not reach it."""
+    """The process has its own session, so that Ctrl-C in the terminal does not reach it."""
     (tmp_path / "struct.py").write_text("raise SystemExit('not this one')")
     monkeypatch.chdir(tmp_path)
     mixer.open()
@@ -180,7 +177,7 @@ def test_process_imports_nothing_from_the_current_folder(
 
 
 def test_orders_come_out_as_they_went_in() -> None:
-    """Orders arrive in sequence, however the pipe splits them, with any characters in a path."""
+    """The pipe may split orders anywhere, and a path may contain any characters."""
     name = "ä \n\udcff" * 4
     read, write = os.pipe()
     loaded: list[Path] = []
@@ -206,10 +203,19 @@ def test_orders_come_out_as_they_went_in() -> None:
     assert loaded == [Path(name)] * 2
 
 
-def test_a_sound_is_loaded_once(mixer: MixerApart) -> None:
-    """A sound is loaded once, and its length is known; orders for a sound that was dropped do nothing."""
-    tape = Tape()
+def answered(mixer: Output, *orders: tuple[str, int, object]) -> list[object]:
+    """Return the answers of a mixer to these orders."""
     read, write = os.pipe()
+    os.write(write, b"".join(json.dumps(order).encode() + b"\n" for order in orders))
+    os.close(write)
+    found: list[object] = list(answers(mixer, read))
+    os.close(read)
+    return found
+
+
+def test_a_sound_is_loaded_once(mixer: MixerApart) -> None:
+    """The length of a sound is known; orders for a dropped sound do nothing."""
+    tape = Tape()
     orders = (
         ("load", 1, str(TONE)),
         ("set_volume", 1, 0.5),
@@ -218,10 +224,7 @@ def test_a_sound_is_loaded_once(mixer: MixerApart) -> None:
         ("drop", 1, 0),
         ("play", 1, 0),
     )
-    os.write(write, b"".join(json.dumps(order).encode() + b"\n" for order in orders))
-    os.close(write)
-    assert list(answers(tape, read)) == [True, seconds(TONE)]
-    os.close(read)
+    assert answered(tape, *orders) == [True, seconds(TONE)]
     assert tape.loaded == [Cue.JINGLE]
     assert tape.log == [("gain", Cue.JINGLE, 0.5), ("play", Cue.JINGLE, -1), ("fade", Cue.JINGLE, 30)]
     mixer.open()
@@ -229,7 +232,6 @@ def test_a_sound_is_loaded_once(mixer: MixerApart) -> None:
 
 
 def test_a_damaged_file_is_named_and_the_next_one_is_read(mixer: MixerApart, tmp_path: Path) -> None:
-    """A file that cannot be read is reported by name; the process goes on."""
     (tmp_path / "move.flac").write_bytes(b"fLaC")
     mixer.open()
     for name, why in (("move.flac", "cannot be decoded"), ("none.flac", "No such file")):
@@ -240,7 +242,7 @@ def test_a_damaged_file_is_named_and_the_next_one_is_read(mixer: MixerApart, tmp
 
 
 def test_the_process_says_why_there_is_no_sound() -> None:
-    """The process answers why no device opens, or why a file cannot be read."""
+    """The answer names why no device opens, or why a file cannot be read."""
     tape = Tape()
     tape.missing = True
     assert list(answers(tape, -1)) == ["no such device"]
@@ -249,14 +251,10 @@ def test_the_process_says_why_there_is_no_sound() -> None:
         def load(self, file: Path) -> TapedChunk:
             raise ValueError(f"{file} cannot be decoded")
 
-    read, write = os.pipe()
-    os.write(write, json.dumps(("load", 1, "x.ogg")).encode() + b"\n")
-    os.close(write)
-    assert list(answers(Damaged(), read)) == [True, "x.ogg cannot be decoded"]
-    os.close(read)
+    assert answered(Damaged(), ("load", 1, "x.ogg")) == [True, "x.ogg cannot be decoded"]
 
 
-# On a PulseAudio of the test's own ------------------------------------------------------------
+# PulseAudio
 
 
 @contextmanager
@@ -288,7 +286,7 @@ def pulseaudio(folder: Path) -> Iterator[dict[str, str]]:
 def test_a_server_without_a_sink_does_not_end_the_program(
     mixer: MixerApart, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The program survives a server without a sink, one that appears, disappears in play, and returns."""
+    """The program survives a server without a sink, and a sink that appears, disappears and returns."""
     with pulseaudio(tmp_path) as environ:
         for name, value in {**environ, "SDL_AUDIODRIVER": "pulseaudio"}.items():
             monkeypatch.setenv(name, value)

@@ -31,7 +31,7 @@ TAKES = [(cue, take) for cue, files in FOUND.items() for take in range(len(files
 
 
 def test_each_cue_has_a_file_and_each_file_a_cue() -> None:
-    """Each cue has a file and a rank, and each file a cue or the menu's loop."""
+    """Each cue has a rank, too; the menu's loop is the only other file."""
     assert set(found()) == set(RANKS) == set(Cue)
     files = [file for files in found().values() for file in files]
     assert {*FOLDER.iterdir()} == {*files, FOLDER / "waiting.ogg"}
@@ -70,13 +70,13 @@ def test_a_cue_is_pleasant(cue: Cue, take: int) -> None:
 
 
 def test_no_two_cues_sound_alike() -> None:
-    """No two cues or takes sound alike, even in their first 30 ms."""
+    """Even the first 30 ms of two cues or takes differ."""
     for one, other in combinations(TAKES, 2):
         assert samples(*one)[:650] != samples(*other)[:650], (one, other)
 
 
 def test_ticks_climb_the_pentatonic_scale(sounds: dict[Cue, array[int]]) -> None:
-    """Ticks climb the pentatonic scale in eight steps, from C to E."""
+    """The eight ticks climb from C to E."""
     pitches = [pitch(sounds[cue]) for cue in map(tick, range(8))]
     assert all(after / before > 1.1 for before, after in pairwise(pitches))
     assert (pitches[0], pitches[-1]) == pytest.approx((523.25, 1318.51), rel=0.02)
@@ -95,7 +95,7 @@ def pitch(part: array[int]) -> float:
     )
 
 
-def test_lengths(sounds: dict[Cue, array[int]]) -> None:
+def test_cues_are_as_short_as_their_events(sounds: dict[Cue, array[int]]) -> None:
     """Answers to a press are short, and no cue outlasts its event."""
     seconds = {cue: len(sound) / RATE for cue, sound in sounds.items()}
     assert all(seconds[cue] < 0.12 for cue in (Cue.MOVE, Cue.LETTER, Cue.CHOOSE, Cue.HOLD, Cue.FREE))
@@ -115,13 +115,13 @@ def test_lengths(sounds: dict[Cue, array[int]]) -> None:
 
 
 def test_each_of_the_people_has_an_instrument() -> None:
-    """Each of the six people has an instrument of their own, so that the ear knows who speaks."""
+    """The ear recognizes by the instrument who speaks."""
     assert len({comment(FOUND[who][0]) for who in PEOPLE}) == len(PEOPLE) == 6
     assert len({comment(FOUND[who][0]) for who in TURNS}) == len(TURNS)
 
 
 def test_good_news_sounds_higher(sounds: dict[Cue, array[int]]) -> None:
-    """Good events sound higher: a move than a refusal, points than none, winning than losing."""
+    """A move sounds higher than a refusal, points higher than none, winning higher than losing."""
     pitch = {cue: brightness(sound) for cue, sound in sounds.items()}
     assert pitch[Cue.MOVE] > 3 * pitch[Cue.REFUSE]
     assert pitch[Cue.CHOOSE] > 2 * pitch[Cue.NOT_YOU]
@@ -130,7 +130,7 @@ def test_good_news_sounds_higher(sounds: dict[Cue, array[int]]) -> None:
 
 
 def test_hold_rises_and_release_falls(sounds: dict[Cue, array[int]]) -> None:
-    """HOLD rises and letting go falls: they can be told apart by ear."""
+    """HOLD and its release can be told apart by ear."""
     start, end = slice(0, 770), slice(-1000, None)
     assert brightness(sounds[Cue.HOLD][end]) > 1.2 * brightness(sounds[Cue.HOLD][start])
     assert brightness(sounds[Cue.FREE][end]) < 0.8 * brightness(sounds[Cue.FREE][start])
@@ -145,7 +145,7 @@ def test_the_clatter_thins_out() -> None:
 
 
 def test_cues_that_sound_together_do_not_clip(sounds: dict[Cue, array[int]]) -> None:
-    """A tick, a call and music together fit 16 bits at any volume; with a fading tune at the default."""
+    """A tick, a call and music together fit 16 bits at any volume; at the default a fading tune fits, too."""
     peak = {rank: max(max(map(abs, sounds[cue])) for cue in Cue if RANKS[cue] is rank) for rank in Rank}
     most = peak[Rank.TICK] + peak[Rank.CALL] + stored(MUSIC)
     assert most <= 32_767
@@ -169,7 +169,7 @@ def test_more_important_cue_replaces_others() -> None:
 
 
 def test_everything_silences_the_jingle() -> None:
-    """Every cue silences the jingle, which starts only in silence."""
+    """The jingle starts only in silence."""
     for cue in set(Cue) - {Cue.JINGLE}:
         assert not gives_way(cue, [Cue.JINGLE])
         assert silenced(cue, [Cue.JINGLE]) == {Cue.JINGLE}

@@ -1,4 +1,4 @@
-"""Sound files."""
+"""The sound files of the cabinet and the games."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from tests.sound.wav import seconds
 
 
 def test_the_menu_and_every_game_have_music() -> None:
-    """The menu has music, and a game has two moods of one length; a game without any gets the menu's."""
+    """The two moods of a game have the same length; a game without music gets the menu's."""
     assert loop(None) == loop(None, tense=True) == MENU
     assert existing(Path(MENU))
     for game in catalogue.load():
@@ -27,7 +27,7 @@ def test_the_menu_and_every_game_have_music() -> None:
 
 
 def test_a_name_may_have_several_takes(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
-    """A cue may have several takes in either format; a file that is never used is reported."""
+    """A file may have either format; a file that is never used is reported."""
     for name in ("turn-1.flac", "turn-1.2.ogg", "waiting.ogg", "move.wav", "tumbel.flac"):
         (tmp_path / name).touch()
     assert takes(tmp_path) == {Cue.TURN_1: (tmp_path / "turn-1.2.ogg", tmp_path / "turn-1.flac")}
@@ -38,7 +38,6 @@ def test_a_name_may_have_several_takes(tmp_path: Path, caplog: pytest.LogCapture
     assert "tumbel.flac is never heard: name it after a cue" in caplog.text
 
 
-def test_all_of_them_are_small() -> None:
-    """All sound files together have at most 2 MB."""
+def test_all_sound_files_have_at_most_2_mb() -> None:
     folders = [FOLDER, *(game.look.audio for game in catalogue.load() if game.look.audio)]
     assert sum(file.stat().st_size for folder in folders for file in folder.iterdir()) <= 2_000_000

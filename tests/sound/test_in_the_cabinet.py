@@ -23,7 +23,7 @@ def settings(**sound: object) -> Settings:
 
 
 def test_each_scene_has_its_music(tmp_path: Path) -> None:
-    """Attract mode has no music; the menu has its own, a game its own, also under cards; then none."""
+    """Attract mode has no music; a card over a game does not change the music of the game."""
     waiting = loop(dice_poker.GAME.look.audio)
     with Bench(tmp_path) as bench:
         cabinet = bench.cabinet
@@ -59,7 +59,7 @@ def test_music_is_tense_while_much_is_at_stake(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize(("wanted", "share"), [("off", 0.0), ("low", 0.5), ("on", 1.0)])
 def test_music_setting_is_off_low_or_on(tmp_path: Path, wanted: str, share: float) -> None:
-    """Music may be off, low or on, in attract mode too if the owner wants; a change is heard at once."""
+    """The owner may choose music in attract mode, too; a change of the setting is heard at once."""
     with Bench(tmp_path, settings=settings(music=wanted, music_in_attract=True)) as bench:
         assert isinstance(bench.scene, Attract)
         assert bench.cabinet.sound.music == (MENU, share)
@@ -71,10 +71,7 @@ def test_music_setting_is_off_low_or_on(tmp_path: Path, wanted: str, share: floa
 
 
 def test_every_way_to_another_scene_is_heard(tmp_path: Path) -> None:
-    """Each change of scene has a sound; the way back is quieter.
-
-    The scenes are attract mode, lists, HOW TO PLAY and set-up.
-    """
+    """The scenes are attract mode, lists, HOW TO PLAY and set-up; the way back has a quieter cue."""
     with Bench(tmp_path) as bench:
         for name, cue in (
             ("p1_fire", "choose"),
@@ -91,7 +88,7 @@ def test_every_way_to_another_scene_is_heard(tmp_path: Path) -> None:
 
 
 def test_hurrying_is_heard(tmp_path: Path) -> None:
-    """Hurrying has a sound, even if the step has no sounds left."""
+    """A press that hurries has a sound, even if the step has no sounds left."""
     with Bench(tmp_path) as bench:
         cabinet = bench.cabinet
         cabinet.press("p1_fire", "p1_fire", "p1_fire")

@@ -1,4 +1,4 @@
-"""Music loops."""
+"""The loops of music of the menu and the games."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ SUNG = 2
 
 
 def test_the_menu_and_every_game_have_a_loop() -> None:
-    """The menu has a loop in one mood, and every game in two."""
+    """The menu has one mood, and every game has two."""
     assert set(LOOPS) == {MENU, *(game.name for game in catalogue.load())}
     assert {len(moods) for name, moods in LOOPS.items() if name != MENU} == {2}
     assert len(LOOPS[MENU]) == 1
@@ -42,7 +42,7 @@ def test_the_menu_and_every_game_have_a_loop() -> None:
 
 @pytest.mark.parametrize("name", LOOPS)
 def test_a_loop_is_sixteen_bars(name: str) -> None:
-    """A loop has sixteen bars of eight steps in all parts; both moods have the same length."""
+    """All parts have bars of eight steps; both moods have the same length."""
     for mood in LOOPS[name]:
         for part in mood.parts:
             bars = [
@@ -55,7 +55,7 @@ def test_a_loop_is_sixteen_bars(name: str) -> None:
 
 @pytest.mark.parametrize("name", LOOPS)
 def test_a_loop_keeps_to_its_key(name: str) -> None:
-    """A loop keeps to its scale and ends on the key note; no two have the same key."""
+    """A loop ends on its key note; no two loops have the same key."""
     scale = KEYS[name].split()
     for mood in LOOPS[name]:
         for part in mood.parts[:SUNG]:
@@ -67,7 +67,7 @@ def test_a_loop_keeps_to_its_key(name: str) -> None:
 
 
 def loops() -> list[str]:
-    """The paths of all loops."""
+    """Return the paths of all loops."""
     audio = [game.look.audio for game in catalogue.load() if game.look.audio]
     return [MENU_LOOP, *(loop(folder, tense=tense) for folder in audio for tense in (False, True))]
 
@@ -75,7 +75,7 @@ def loops() -> list[str]:
 @needs_mixer
 @pytest.mark.parametrize("path", mostly_slow(loops()))
 def test_a_loop_peaks_12_db_below_the_calls(path: str) -> None:
-    """A loop peaks 12 dB below the calls at the default volume, and repeats without a click."""
+    """A loop repeats without a click."""
     file = existing(Path(path))
     assert file
     samples = decoded(file)

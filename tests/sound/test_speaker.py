@@ -28,7 +28,6 @@ from tests.sound.wav import found, samples, seconds
 
 pytestmark = needs_mixer
 
-
 YAHTSEE = FOLDER.parents[2] / "games" / "yahtsee" / "audio"
 POKER_DICE = FOLDER.parents[2] / "games" / "poker_dice" / "audio"
 LOOP = {
@@ -103,7 +102,7 @@ class Tape:
 
 
 class TapedChunk:
-    """A cue on the tape."""
+    """A cue or a loop that records its calls on a tape."""
 
     def __init__(self, tape: Tape, cue: Cue | str, length: float) -> None:
         self.tape, self.cue, self.length = tape, cue, length
@@ -153,7 +152,7 @@ def work(speaker: Speaker) -> Iterator[float | None]:
 
 
 def test_the_cues_needed_most_are_loaded_first(speaker: Speaker, tape: Tape) -> None:
-    """The most needed cues are loaded first and can be played once loaded; the device is opened once."""
+    """A cue can be played once it is loaded; the device is opened once."""
     load, played = tape.load, False
 
     def slow_load(file: Path) -> TapedChunk:
@@ -187,10 +186,7 @@ def test_without_sound_nothing_is_played(speaker: Speaker, tape: Tape) -> None:
 def test_a_missing_device_is_tried_again(
     speaker: Speaker, tape: Tape, caplog: pytest.LogCaptureFixture
 ) -> None:
-    """A missing device is tried again after growing pauses, at the latest every minute.
-
-    The log has the first failure and the success.
-    """
+    """The pauses between tries grow to a minute; the log contains the first failure and the success."""
     caplog.set_level(logging.INFO, "cabinet.sound.speaker")
     tape.missing = True
     work = speaker.work()
@@ -210,10 +206,7 @@ def test_a_missing_device_is_tried_again(
 def test_a_device_that_fails_in_play_is_opened_again(
     speaker: Speaker, work: Iterator[float | None], tape: Tape, caplog: pytest.LogCaptureFixture
 ) -> None:
-    """A device that fails in play raises nothing: the next step of the work closes it.
-
-    It is opened again after 5 s.
-    """
+    """A failure in play raises nothing: the next step closes the device, and opens it again after 5 s."""
     tape.broken = tape.missing = True
     speaker.play(Cue.TUMBLE)
     speaker.stop(Cue.TUMBLE)
@@ -230,7 +223,7 @@ def test_a_device_that_fails_in_play_is_opened_again(
 
 
 def test_a_device_that_fails_while_cues_are_loaded_is_opened_again(speaker: Speaker, tape: Tape) -> None:
-    """A device that fails while cues are loaded is opened again, and then all cues are loaded."""
+    """All cues are loaded afterwards."""
     load = tape.load
 
     def failing_load(file: Path) -> TapedChunk:
@@ -255,7 +248,7 @@ def test_a_file_that_is_damaged_is_reported_and_silent(
     caplog: pytest.LogCaptureFixture,
     tmp_path: Path,
 ) -> None:
-    """A damaged file is reported and silent, and all others are heard; so is a missing folder."""
+    """All other files are heard; a missing folder is reported, too."""
     (tmp_path / "move.flac").write_bytes(b"RIFF")
     (tmp_path / "win.ogg").write_bytes(found()[Cue.WIN][0].read_bytes())
     monkeypatch.setattr(files, "FOLDER", tmp_path)
@@ -286,7 +279,7 @@ def test_reopen_works_only_when_asked_for(speaker: Speaker, work: Iterator[float
 
 @pytest.mark.usefixtures("work")
 def test_a_more_important_cue_replaces_others(speaker: Speaker, tape: Tape) -> None:
-    """A more important cue fades the others within 30 ms."""
+    """The other cues fade within 30 ms."""
     for cue in (Cue.TUMBLE, Cue.SETTLE, Cue.FANFARE):
         speaker.play(cue)
     assert tape.played == [Cue.TUMBLE, Cue.SETTLE, Cue.FANFARE]
@@ -299,7 +292,6 @@ def test_a_more_important_cue_replaces_others(speaker: Speaker, tape: Tape) -> N
 def test_small_cues_give_way_until_the_tune_has_ended(
     speaker: Speaker, tape: Tape, clock: VirtualClock
 ) -> None:
-    """Small cues give way to a tune until the moment it ends."""
     ends = clock.now() + seconds(found()[Cue.WIN][0])
     speaker.play(Cue.WIN)
     clock.move_to(ends - 0.01)
@@ -313,7 +305,7 @@ def test_small_cues_give_way_until_the_tune_has_ended(
 
 @pytest.mark.usefixtures("work")
 def test_a_stopped_tune_makes_way_at_once(speaker: Speaker, tape: Tape) -> None:
-    """A stop fades one cue or all at once; a cue that does not sound is not faded."""
+    """A stop fades one cue or all cues at once; a cue that does not sound is not faded."""
     speaker.play(Cue.WIN)
     speaker.stop(Cue.JINGLE)
     assert tape.faded == []
@@ -325,7 +317,9 @@ def test_a_stopped_tune_makes_way_at_once(speaker: Speaker, tape: Tape) -> None:
     assert sorted(tape.faded) == sorted([Cue.WIN, Cue.TUMBLE, Cue.MOVE])
 
 
-def test_volume(speaker: Speaker, work: Iterator[float | None], tape: Tape, clock: VirtualClock) -> None:
+def test_volume_changes_new_and_playing_sounds(
+    speaker: Speaker, work: Iterator[float | None], tape: Tape, clock: VirtualClock
+) -> None:
     """Volume is set before each play, and at once for playing sounds: 5 is 5 dB below 10, the loudest."""
     quieter: Any = pytest.approx(10 ** (-5 / 20))
     speaker.play(Cue.WIN)
@@ -353,7 +347,7 @@ def test_volume(speaker: Speaker, work: Iterator[float | None], tape: Tape, cloc
 
 
 def test_thread_opens_and_loads(speaker: Speaker, tape: Tape, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The thread uses a new device at once and plays music; closing ends it and closes the device."""
+    """The thread uses a new device at once; closing ends the thread and closes the device."""
     monkeypatch.setattr("cabinet.sound.speaker.RETRIES", (3600.0, 3600.0))
     tape.missing = True
     speaker.start()
@@ -373,7 +367,7 @@ def test_thread_opens_and_loads(speaker: Speaker, tape: Tape, monkeypatch: pytes
 
 
 def test_no_call_waits_for_a_device_that_hangs(clock: VirtualClock) -> None:
-    """No call waits for a device that hangs: a driver may take seconds to open."""
+    """A driver may take seconds to open a device."""
     opening, release = threading.Event(), threading.Event()
 
     class Hanging(Tape):
@@ -394,12 +388,12 @@ def test_no_call_waits_for_a_device_that_hangs(clock: VirtualClock) -> None:
     assert not speaker._thread.is_alive()
 
 
-# Takes and music ---------------------------------------------------------------
+# Takes and music
 
 
 @pytest.mark.usefixtures("work")
 def test_takes_alternate(speaker: Speaker) -> None:
-    """Takes alternate: three cards in a row are three sounds; the fourth is the first again."""
+    """Three cards in a row have three sounds; the fourth card has the first sound again."""
     chunks = list(speaker._takes[FOLDER][Cue.CARD])
     played = []
     for _ in range(4):
@@ -411,7 +405,7 @@ def test_takes_alternate(speaker: Speaker) -> None:
 def test_music_is_loaded_when_it_is_wanted_and_goes_on_for_ever(
     speaker: Speaker, work: Iterator[float | None], tape: Tape
 ) -> None:
-    """Music is loaded on request and repeats forever; the same request again changes nothing."""
+    """The same request again changes nothing."""
     speaker.play_music(MENU, 0.5)
     assert tape.music == []
     for _ in range(2):
@@ -423,7 +417,7 @@ def test_music_is_loaded_when_it_is_wanted_and_goes_on_for_ever(
 def test_other_music_takes_the_place_of_the_first(
     speaker: Speaker, work: Iterator[float | None], tape: Tape
 ) -> None:
-    """Other music replaces the first, which fades; the music of two folders stays loaded."""
+    """The first music fades, and the music of two folders stays loaded."""
     for name in ("menu", "yahtsee", "menu", "poker dice", "yahtsee"):
         speaker.play_music(LOOP[name], 1.0)
         next(work)
@@ -442,10 +436,7 @@ def test_other_music_takes_the_place_of_the_first(
 def test_one_mood_fades_into_the_other_on_a_beat(
     speaker: Speaker, work: Iterator[float | None], tape: Tape, clock: VirtualClock
 ) -> None:
-    """One mood fades into the other on a beat.
-
-    Both continue in time, one silently: no mood starts from its beginning.
-    """
+    """Both moods continue in time, one of them silently: no mood starts from its beginning."""
     speaker.play_music(LOOP["yahtsee"], 1.0)
     next(work)
     began = clock.now()
@@ -464,7 +455,7 @@ def test_one_mood_fades_into_the_other_on_a_beat(
     assert len(tense) > 6
     assert tape.music[-2:] == [("gain", "yahtsee waiting", 0.0), ("gain", "yahtsee tense", 1.0)]
     assert len(tape.played) == 2
-    # And back. A request that is withdrawn before the beat changes nothing.
+    # The mood changes back; a request that is withdrawn before the beat changes nothing.
     speaker.play_music(LOOP["yahtsee"], 1.0)
     speaker.play_music(LOOP["tense"], 1.0)
     assert next(work) is None
@@ -477,14 +468,14 @@ def test_one_mood_fades_into_the_other_on_a_beat(
 def test_music_that_begins_tense_begins_so(
     speaker: Speaker, work: Iterator[float | None], tape: Tape
 ) -> None:
-    """Music can start in the tense mood, as after resuming a game."""
+    """A resumed game may start in the tense mood."""
     speaker.play_music(LOOP["tense"], 0.5)
     next(work)
     assert tape.music[:2] == [("gain", "yahtsee waiting", 0.0), ("gain", "yahtsee tense", 0.5)]
 
 
 def test_music_that_is_off_is_not_loaded(speaker: Speaker, work: Iterator[float | None], tape: Tape) -> None:
-    """Music that is off is not loaded; switched on it sounds, and switched off it fades."""
+    """Music that is switched on sounds, and music that is switched off fades."""
     speaker.play_music(LOOP["yahtsee"], 0.0)
     assert next(work) is None
     assert tape.loops == []
@@ -499,7 +490,7 @@ def test_music_that_is_off_is_not_loaded(speaker: Speaker, work: Iterator[float 
 def test_game_has_its_own_sounds(
     speaker: Speaker, work: Iterator[float | None], tape: Tape, tmp_path: Path
 ) -> None:
-    """A game's files replace the cabinet's, also with music off; without a loop it has the menu's."""
+    """A game's files replace the cabinet's, also with music off; a game without a loop has the menu's."""
     own = tmp_path / "new_cards" / "audio"
     own.mkdir(parents=True)
     (own / "card.2.flac").write_bytes(found()[Cue.CHIP][0].read_bytes())
@@ -528,7 +519,6 @@ def test_music_without_any_file_is_silence(
     monkeypatch: pytest.MonkeyPatch,
     tmp_path: Path,
 ) -> None:
-    """Music without a file is silent and raises nothing."""
     monkeypatch.setattr(files, "MENU", str(tmp_path / "waiting"))
     speaker.play_music(files.MENU, 1.0)
     assert next(work) is None
@@ -539,7 +529,7 @@ def test_music_without_any_file_is_silence(
 def test_music_ducks_under_cues(
     speaker: Speaker, work: Iterator[float | None], tape: Tape, clock: VirtualClock, cue: Cue, left: float
 ) -> None:
-    """Music ducks at once until a cue ends or is stopped, then returns in steps within 0.6 s."""
+    """Music gets quieter at once until a cue ends or is stopped, then returns in steps within 0.6 s."""
     speaker.play_music(MENU, 1.0)
     next(work)
     speaker.play(cue)
@@ -560,7 +550,7 @@ def test_music_ducks_under_cues(
 def test_a_device_that_fails_under_the_music_is_opened_again(
     speaker: Speaker, work: Iterator[float | None], tape: Tape
 ) -> None:
-    """A device that fails during music is opened again, and the loop is loaded again."""
+    """The loop is loaded again, too."""
     speaker.play_music(MENU, 1.0)
     next(work)
     tape.broken = True
@@ -575,7 +565,7 @@ def test_a_device_that_fails_under_the_music_is_opened_again(
 def test_a_device_that_fails_while_music_is_loaded_is_opened_again(
     speaker: Speaker, work: Iterator[float | None], tape: Tape
 ) -> None:
-    """A device that fails while music is loaded is opened again at once, and the music plays."""
+    """The device is opened again at once, and the music plays."""
     speaker.play_music(MENU, 1.0)
     tape.broken = True
     assert next(work) == 0.0
@@ -586,7 +576,7 @@ def test_a_device_that_fails_while_music_is_loaded_is_opened_again(
     assert tape.played == ["sound waiting"]
 
 
-# On SDL's dummy device --------------------------------------------------------
+# SDL's dummy device
 
 
 @pytest.fixture
@@ -619,7 +609,7 @@ print(kilobytes[-1] - kilobytes[20])
 @pytest.mark.skipif(not find_library("asound"), reason="ALSA is not here")
 @pytest.mark.parametrize("tries", mostly_slow([80, 300]))
 def test_failed_try_leaves_nothing_behind(tries: int) -> None:
-    """Attempts without a sound card leak no memory: one a minute, for weeks."""
+    """The cabinet tries to open a missing sound card once a minute, for weeks."""
     done = subprocess.run(
         [sys.executable, "-c", NO_CARD, str(tries)],
         env={**os.environ, "SDL_AUDIODRIVER": "alsa"},
@@ -630,12 +620,12 @@ def test_failed_try_leaves_nothing_behind(tries: int) -> None:
     if done.stderr.endswith("there is sound\n"):
         pytest.skip("there is a sound card")
     assert done.returncode == 0, done.stderr
-    # Otherwise SDL leaks 100 kB each time that the library is loaded and unloaded.
+    # SDL would leak 100 kB each time that the library is loaded and unloaded.
     assert int(done.stdout) < (tries - 20) * 100 / 4
 
 
 def test_the_mixer_decodes_our_files(mixer: Mixer) -> None:
-    """The mixer decodes our files at our rate, in one channel."""
+    """The files have one channel and the mixer's sample rate."""
     mixer.open()
     for cue in (Cue.SCORE, Cue.WIN):
         file = found()[cue][0]
@@ -660,7 +650,7 @@ def test_damaged_file_is_no_lost_device(mixer: Mixer, tmp_path: Path) -> None:
 def test_a_driver_that_does_not_exist_is_a_pygame_error(
     mixer: Mixer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """An unknown driver is a pygame.error, so it is tried again; closing an unopened mixer is no error."""
+    """A pygame.error is followed by another try; closing an unopened mixer is no error."""
     monkeypatch.setenv("SDL_AUDIODRIVER", "nonsense")
     with pytest.raises(pygame.error):
         mixer.open()
@@ -668,14 +658,14 @@ def test_a_driver_that_does_not_exist_is_a_pygame_error(
 
 
 def test_mixer_opened_at_another_rate_is_refused(mixer: Mixer) -> None:
-    """A mixer opened with another format is refused: our samples would sound wrong."""
+    """Our samples would sound wrong in another format."""
     pygame.mixer.init(44_100, -16, 2)
     with pytest.raises(pygame.error, match="who opened it before"):
         mixer.open()
 
 
 def test_cues_sound_on_sdl(mixer: Mixer, clock: VirtualClock) -> None:
-    """A cue occupies a channel of the mixer; a mixer closed by other code is opened again."""
+    """A mixer that other code has closed is opened again."""
     speaker = Speaker(mixer, clock)
     work = speaker.work()
     next(work)
@@ -690,7 +680,7 @@ def test_cues_sound_on_sdl(mixer: Mixer, clock: VirtualClock) -> None:
 
 
 def test_a_storm_of_cues_survives_reopening(mixer: Mixer, clock: VirtualClock) -> None:
-    """Many cues while the TV is switched on and off cause no crash and no error."""
+    """The TV is switched on and off while many cues are played."""
     speaker = Speaker(mixer, clock)
     work = speaker.work()
     next(work)

@@ -18,14 +18,14 @@ if TYPE_CHECKING:
 
 @pytest.fixture
 def pi(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Pi:
-    """A Raspberry Pi with a fresh system, whose user pi calls sudo."""
+    """A Raspberry Pi with a new system, whose user pi calls sudo."""
     monkeypatch.setenv("SUDO_USER", "pi")
     return Pi(tmp_path)
 
 
 @pytest.fixture(autouse=True)
 def _umask_of_before() -> Iterator[None]:
-    """Restore the umask after each test: a program closes its files to other users."""
+    """Restore the umask after each test: a tested program sets one that closes its files to other users."""
     before = os.umask(0o022)
     os.umask(before)
     yield

@@ -82,7 +82,7 @@ class Commands:
                     self._make_users((self.root / "etc/sysusers.d" / file).read_text())
             case ("userdel", name):
                 del self.users[name]
-                # Its group goes with it, unless it has other members.
+                # userdel removes the user's group, too, unless the group has other members.
                 if not any(name in groups for groups in self.users.values()):
                     self.groups.remove(name)
             case ("groupdel", name):
@@ -143,7 +143,7 @@ class Pi:
         found = {}
         for path in sorted(self.root.rglob("*")):
             where = f"/{path.relative_to(self.root)}"
-            # Bytecode bears the name of the folder that it was made in.
+            # Bytecode contains the name of the folder where it was made.
             if where.startswith(tuple(leave_out)) or path.suffix == ".pyc":
                 continue
             if path.is_dir() and not path.is_symlink():
@@ -154,7 +154,7 @@ class Pi:
 
 
 def release(path: Path, version: str = "1.2.3") -> Path:
-    """A release file for this computer, as the installer reads it."""
+    """Make a release file for this computer, as the installer reads it."""
     tree = path.with_name("tree")
     (tree / "lib/cabinet").mkdir(parents=True, exist_ok=True)
     (tree / "lib/cabinet/__init__.py").touch()

@@ -1,4 +1,4 @@
-"""The installed files: units that systemd accepts, hardened, and no file without a reason."""
+"""The installed files: systemd accepts the units, the service is hardened, each file has a purpose."""
 
 from __future__ import annotations
 
@@ -32,12 +32,12 @@ ALL_UNITS = [
     if path.suffix in (".service", ".timer", ".path", ".mount") and path.is_file()
 ]
 EXPOSURE = 0.4
-"""The most exposure that `systemd-analyze security` may find, of 10."""
+"""The largest exposure that `systemd-analyze security` may find, on a scale to 10."""
 analyze = pytest.mark.skipif(not shutil.which("systemd-analyze"), reason="systemd-analyze is not here")
 
 
 def values(path: Path, section: str) -> dict[str, list[str]]:
-    """The settings of a unit file's section; one may be there several times."""
+    """Return the settings of a unit file's section; a name may occur several times."""
     found: dict[str, list[str]] = {}
     inside = False
     for line in path.read_text(encoding="utf-8").splitlines():
@@ -50,26 +50,28 @@ def values(path: Path, section: str) -> dict[str, list[str]]:
     return found
 
 
+UNIT, SERVICE = values(CABINET, "Unit"), values(CABINET, "Service")
+
+
 def test_commands_use_the_sockets_folder_of_the_service(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The unit's folders are the program's, and only the group may enter the socket's."""
-    unit = values(CABINET, "Service")
-    (command,) = unit["ExecStart"]
+    """The unit and the program use the same folders; only the group may enter the socket's."""
+    (command,) = SERVICE["ExecStart"]
     words = command.split()
     data = Path(words[words.index("--data") + 1])
-    assert data == Path("/var/lib", *unit["StateDirectory"]) == installed.SERVICE_DATA
-    folder = Path("/run", *unit["RuntimeDirectory"])
+    assert data == Path("/var/lib", *SERVICE["StateDirectory"]) == installed.SERVICE_DATA
+    folder = Path("/run", *SERVICE["RuntimeDirectory"])
     assert wire.path(data) == folder / "control.sock"
-    # A command without --data, where a cabinet is installed.
+    # Without --data a command finds the folder of an installed cabinet.
     monkeypatch.setattr(Path, "exists", lambda _path: True)
     assert wire.path(Invocation(None, None, service=False).installed) == folder / "control.sock"
-    assert unit["RuntimeDirectoryMode"] == ["0750"]
-    assert unit["Group"] == [client.GROUP] == [steps.USER] == [installed.SERVICE_USER]
+    assert SERVICE["RuntimeDirectoryMode"] == ["0750"]
+    assert SERVICE["Group"] == [client.GROUP] == [steps.USER] == [installed.SERVICE_USER]
 
 
 @pytest.mark.skipif(not shutil.which("systemd-sysusers"), reason="systemd-sysusers is not here")
 @pytest.mark.skipif(os.getuid() != 0, reason="accounts are made by root alone")
 def test_systemd_makes_the_user_and_its_groups(tmp_path: Path) -> None:
-    """The groups are those of screen, inputs, pins and sound; the owner's login joins the cabinet's."""
+    """The groups are those of screen, inputs, pins and sound; the owner's login joins the user's group."""
     etc = tmp_path / "etc"
     (etc / "sysusers.d").mkdir(parents=True)
     shutil.copy(steps.FILES / steps.USERS.lstrip("/"), etc / "sysusers.d")
@@ -91,7 +93,7 @@ def test_systemd_makes_the_user_and_its_groups(tmp_path: Path) -> None:
 @pytest.mark.skipif(not shutil.which("systemd-tmpfiles"), reason="systemd-tmpfiles is not here")
 @pytest.mark.skipif(os.getuid() != 0, reason="files of the system are root's")
 def test_leftovers_of_an_update_are_removed_at_boot(tmp_path: Path) -> None:
-    """Only at boot, because an update may be in progress later. The releases stay."""
+    """Leftovers are removed only at boot, because an update may be in progress later."""
     place = Links(tmp_path)
     left, kept = place.folder / "incoming/0.2.0/lib", place.release("0.1.0") / "lib"
     folder = tmp_path / "etc/tmpfiles.d"
@@ -119,9 +121,9 @@ def test_systemd_rates_the_service_as_hardened() -> None:
 @analyze
 @pytest.mark.parametrize("unit", [path.name for path in ALL_UNITS])
 def test_systemd_accepts_every_unit(unit: str, tmp_path: Path) -> None:
-    """Only the back-off and the log filter, newer than bookworm, may be unknown."""
+    """Only the back-off and the log filter, which are newer than bookworm, may be unknown to systemd."""
     for path in ALL_UNITS:
-        # Missing programs would be complained about as well.
+        # systemd would report missing programs as well.
         text = re.sub(r"^(Exec\w+=)\S+.*$", r"\1/bin/true", path.read_text(), flags=re.MULTILINE)
         (tmp_path / path.name).write_text(text)
     shutil.copytree(steps.CARD_FILES / "etc/systemd/system/cabinet.service.d", tmp_path / "cabinet.service.d")
@@ -136,41 +138,39 @@ def test_systemd_accepts_every_unit(unit: str, tmp_path: Path) -> None:
 
 
 def test_service_starts_early_and_restarts_forever() -> None:
-    """It starts before the network and its targets, and has a watchdog."""
-    unit, service = values(CABINET, "Unit"), values(CABINET, "Service")
-    assert unit["DefaultDependencies"] == ["no"]
-    assert "systemd-modules-load.service" in unit["After"][0].split()
-    assert "systemd-modules-load.service" in unit["Wants"][0].split()
+    """The service waits for no network and has a watchdog."""
+    assert UNIT["DefaultDependencies"] == ["no"]
+    assert "systemd-modules-load.service" in UNIT["After"][0].split()
+    assert "systemd-modules-load.service" in UNIT["Wants"][0].split()
     kinds = (steps.FILES / "etc" / "modules-load.d" / "50-cabinet.conf").read_text(encoding="utf-8")
     for kind in ("drm", "snd", "cec"):
         assert kind in kinds.splitlines()
-    assert "network" not in " ".join(value for values_of in unit.values() for value in values_of)
-    assert unit["StartLimitIntervalSec"] == ["0"]
-    assert service["Type"] == ["notify"]
-    assert service["Restart"] == ["always"]
-    assert int(service["WatchdogSec"][0]) + int(service["TimeoutAbortSec"][0]) <= 20
+    assert "network" not in " ".join(value for values_of in UNIT.values() for value in values_of)
+    assert UNIT["StartLimitIntervalSec"] == ["0"]
+    assert SERVICE["Type"] == ["notify"]
+    assert SERVICE["Restart"] == ["always"]
+    assert int(SERVICE["WatchdogSec"][0]) + int(SERVICE["TimeoutAbortSec"][0]) <= 20
 
 
 def test_hanging_start_times_out_with_the_update() -> None:
-    """The limit is that of an update for one part, with or without SIGTERM."""
-    service = values(CABINET, "Service")
-    assert float(service["TimeoutStartSec"][0]) == installed.OPENS_WITHIN == unit.READY_WITHIN
-    assert service["TimeoutStartFailureMode"] == ["abort"]
-    assert int(service["TimeoutAbortSec"][0]) <= 5
+    """The unit and an update give a start the same time; a start that hangs is aborted within 5 s."""
+    assert float(SERVICE["TimeoutStartSec"][0]) == installed.OPENS_WITHIN == unit.READY_WITHIN
+    assert SERVICE["TimeoutStartFailureMode"] == ["abort"]
+    assert int(SERVICE["TimeoutAbortSec"][0]) <= 5
 
 
 def test_stop_waits_for_a_slow_card() -> None:
-    """The time is enough for scores, then settings: a killed service would count as failed."""
-    assert int(values(CABINET, "Service")["TimeoutStopSec"][0]) >= 2 * LAST_WRITES + 5
+    """The time is enough for writing scores and then settings: a killed service would count as failed."""
+    assert int(SERVICE["TimeoutStopSec"][0]) >= 2 * LAST_WRITES + 5
 
 
 def test_service_has_ordinary_weight_after_its_start() -> None:
-    """Another unit lowers it: a command of the service's own unit would hang up the TV."""
-    service, beside = values(CABINET, "Service"), values(UNITS / "cabinet-confirm.service", "Service")
-    assert service["CPUWeight"] == service["IOWeight"] == ["100"]
-    assert int(service["StartupCPUWeight"][0]) > 100 < int(service["StartupIOWeight"][0])
-    assert service["TTYVHangup"] == ["yes"]
-    assert "ExecStartPost" not in service
+    """Another unit lowers the weight: a command of the service's own unit would hang up the TV."""
+    beside = values(UNITS / "cabinet-confirm.service", "Service")
+    assert SERVICE["CPUWeight"] == SERVICE["IOWeight"] == ["100"]
+    assert int(SERVICE["StartupCPUWeight"][0]) > 100 < int(SERVICE["StartupIOWeight"][0])
+    assert SERVICE["TTYVHangup"] == ["yes"]
+    assert "ExecStartPost" not in SERVICE
     (command,) = beside["ExecStartPre"]
     assert command.split()[1:4] == ["set-property", "--runtime", "cabinet.service"]
     assert set(command.split()[4:]) == {"StartupCPUWeight=100", "StartupIOWeight=100"}
@@ -178,7 +178,7 @@ def test_service_has_ordinary_weight_after_its_start() -> None:
 
 @pytest.mark.parametrize(("answer", "right"), [(0, True), (4, True), (5, False), (-1, False)])
 def test_unit_asks_the_kernel_about_the_clock(tmp_path: Path, answer: int, right: bool) -> None:
-    """It runs outside the sandbox, which may not ask; a wrong clock is no failure."""
+    """The unit runs outside the sandbox, which may not ask the kernel; a wrong clock is no failure."""
     service = values(UNITS / "cabinet-clock.service", "Service")
     (mark,) = (str(mark) for mark in clock.SYNCHRONISED if "cabinet-clock" in str(mark))
     assert service["ExecStart"] == [f"/usr/bin/touch {mark}"]
@@ -191,31 +191,28 @@ def test_unit_asks_the_kernel_about_the_clock(tmp_path: Path, answer: int, right
     )
     done = subprocess.run((sys.executable, "-c", words[3]), cwd=tmp_path, check=False)
     assert done.returncode == (not right)
-    # And by this machine's kernel, whatever it says.
+    # The kernel of the machine that runs the tests gives one of the two answers.
     assert subprocess.run((sys.executable, *words[1:]), check=False).returncode in (0, 1)
-    assert values(CABINET, "Service")["ProtectClock"] == ["yes"]
+    assert SERVICE["ProtectClock"] == ["yes"]
     assert values(UNITS / "cabinet-clock.timer", "Install") == {"WantedBy": ["timers.target"]}
 
 
 def test_harmful_hardening_is_left_out() -> None:
-    """Two settings would keep the cabinet from drawing or from recognizing its board."""
-    service = values(CABINET, "Service")
-    assert "MemoryDenyWriteExecute" not in service
-    assert "ProcSubset" not in service
+    """These two settings would keep the cabinet from drawing or from recognizing its board."""
+    assert "MemoryDenyWriteExecute" not in SERVICE
+    assert "ProcSubset" not in SERVICE
 
 
 def test_service_opens_only_its_devices() -> None:
-    """They are screen, inputs, pins, sound, the TV's CEC device and the console."""
-    service = values(CABINET, "Service")
-    assert service["DevicePolicy"] == ["closed"]
-    devices = {value.split()[0] for value in service["DeviceAllow"]}
+    """The devices are screen, inputs, pins, sound, the TV's CEC device and the console."""
+    assert SERVICE["DevicePolicy"] == ["closed"]
+    devices = {value.split()[0] for value in SERVICE["DeviceAllow"]}
     kinds = ("drm", "fb", "input", "gpiochip", "alsa", "cec")
     assert devices == {*(f"char-{each}" for each in kinds), "/dev/tty1"}
-    assert service["CapabilityBoundingSet"] == [""]
+    assert SERVICE["CapabilityBoundingSet"] == [""]
 
 
 def test_udev_gives_devices_to_the_cabinets_groups() -> None:
-    """Only these groups may read and write screen and pins."""
     given = {}
     for line in (steps.FILES / "etc" / "tmpfiles.d" / "50-cabinet.conf").read_text().splitlines():
         if not line.startswith("#"):
@@ -223,11 +220,11 @@ def test_udev_gives_devices_to_the_cabinets_groups() -> None:
             assert (kind, mode, owner, age) == ("z", "0660", "root", "-")
             given[where] = group
     assert given == {"/dev/dri/card*": "video", "/dev/fb0": "video", "/dev/gpiochip*": "gpio"}
-    assert set(given.values()) <= set(values(CABINET, "Service")["SupplementaryGroups"][0].split())
+    assert set(given.values()) <= set(SERVICE["SupplementaryGroups"][0].split())
 
 
 def test_every_file_states_its_purpose() -> None:
-    """The installer prints it."""
+    """The installer prints the purpose of each file."""
     for tree in (steps.FILES, steps.CARD_FILES):
         for path in sorted(tree.rglob("*")):
             if path.is_file():
@@ -235,5 +232,5 @@ def test_every_file_states_its_purpose() -> None:
 
 
 def test_power_button_belongs_to_the_cabinet() -> None:
-    """No input uses its pin."""
+    """No input may use the pin of the power button."""
     assert header.POWER_BUTTON in header.RESERVED

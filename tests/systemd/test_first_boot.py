@@ -1,6 +1,6 @@
-"""The files that turn a stock card into a cabinet: complete, harmless, and each leads to the next.
+"""The files that turn a stock card into a cabinet: complete, harmless, and each starts the next.
 
-The scripts run on a folder in place of a machine; fakes of the system's programs note their calls.
+The scripts run in a folder in place of a machine; fakes of the system's programs record their calls.
 """
 
 from __future__ import annotations
@@ -18,8 +18,6 @@ from tests.slow import mostly_slow
 from tests.systemd.pi import KEY
 
 FOLDER = Path(steps.__file__).parents[1] / "first-boot"
-
-
 USER_DATA = (FOLDER / "user-data").read_text()
 NETWORK = (FOLDER / "network-config").read_text()
 GOOD_USER = USER_DATA.replace("ssh-ed25519 AAAA...your-own-key... you@your-computer", KEY)
@@ -58,12 +56,12 @@ class Card:
         path.chmod(0o755)
 
     def network(self, *, up: bool) -> None:
-        """True if there is a network; without one nothing can be installed."""
+        """Connect the machine to a network or disconnect it; without a network nothing can be installed."""
         self.program("ip", f"echo '{ROUTE}'" if up else "")
         self.installs(well=up)
 
     def installs(self, *, well: bool) -> None:
-        """True if systemd/install succeeds."""
+        """Make systemd/install succeed or fail."""
         cases = f'*/systemd/install) exit {int(not well)} ;; *) exec "{sys.executable}" "$@"'
         self.program("python3", f'case "$1" in {cases} ;; esac')
 
@@ -75,7 +73,7 @@ class Card:
                 (self.boot / name).write_text(text, encoding=encoding)
 
     def run(self, script: Path) -> subprocess.CompletedProcess[str]:
-        """Run a script on it, by the shell, as root's services do."""
+        """Run a script on the card with the shell, as root's services do."""
         path = f"{self._programs}:/usr/bin:/bin"
         return subprocess.run(
             ("sh", str(script)),
@@ -97,7 +95,7 @@ class Card:
         return done.returncode, done.stdout
 
     def start(self) -> None:
-        """Restart the machine: memory is lost."""
+        """Restart the machine: what is in memory is lost."""
         for path in (self.root / "run").iterdir():
             path.unlink()
         self._noted.write_text("")
@@ -121,14 +119,14 @@ def card(tmp_path: Path) -> Card:
 def test_scripts_start_each_other() -> None:
     """user-data calls `begin`, `begin` enables the unit, the unit runs `go-on`, which installs."""
     unit = "cabinet-first-boot.service"
-    assert "/boot/firmware/cabinet/systemd/first-boot/begin" in (FOLDER / "user-data").read_text()
+    assert "/boot/firmware/cabinet/systemd/first-boot/begin" in USER_DATA
     assert f"systemctl enable {unit}" in (FOLDER / "begin").read_text()
     assert "/usr/local/src/cabinet/systemd/first-boot/go-on" in (FOLDER / unit).read_text()
     assert '"$here/systemd/install"' in (FOLDER / "go-on").read_text()
 
 
 def test_invalid_user_data_begins_as_well() -> None:
-    """cloud-init ignores it; the vendor's data do the same as ours."""
+    """cloud-init ignores invalid user-data; the vendor's data have the same commands."""
     commands = yaml.safe_load(USER_DATA)["runcmd"]
     text = (FOLDER / "vendor-data").read_text()
     assert text.startswith("#cloud-config\n")
@@ -137,20 +135,19 @@ def test_invalid_user_data_begins_as_well() -> None:
 
 
 def test_user_data_is_valid_for_cloud_init() -> None:
-    """It has the first line, SSH by key only, and no tabs, which YAML refuses."""
-    for name in ("user-data", "network-config"):
-        assert "\t" not in (FOLDER / name).read_text()
-        assert (FOLDER / name).read_text().count("CHANGE") >= 2
-    # Bare, YAML reads Norway's NO as false.
-    assert 'regulatory-domain: "DE" ' in (FOLDER / "network-config").read_text()
-    text = (FOLDER / "user-data").read_text()
-    assert text.startswith("#cloud-config\n")
-    assert "ssh_pwauth: false" in text
-    assert "lock_passwd: true" in text
+    """user-data has cloud-init's first line, SSH by key only, and no tabs, which YAML refuses."""
+    for text in (USER_DATA, NETWORK):
+        assert "\t" not in text
+        assert text.count("CHANGE") >= 2
+    # Without quotes, YAML reads Norway's NO as false.
+    assert 'regulatory-domain: "DE" ' in NETWORK
+    assert USER_DATA.startswith("#cloud-config\n")
+    assert "ssh_pwauth: false" in USER_DATA
+    assert "lock_passwd: true" in USER_DATA
 
 
 def test_good_card_is_installed(card: Card) -> None:
-    """There is no message; its update keys and its release file are used; then it restarts."""
+    """No message is shown, the card's update keys and release file are used, and the machine restarts."""
     (card.boot / "cabinet/owner.pub").write_text(f"{KEY}\n")
     (card.boot / "cabinet/cabinet-1.2.3.tar.gz").touch()
     assert card.begin() == ""
@@ -177,7 +174,7 @@ def test_good_card_is_installed(card: Card) -> None:
     ],
 )
 def test_typo_does_not_lock_the_owner_out(card: Card, user_data: str, words: str) -> None:
-    """The TV shows its line and the cure at every try; nothing is installed until then."""
+    """The TV shows the line and the cure at every try; nothing is installed before the cure."""
     card.write(user_data, GOOD_NETWORK)
     for said in (card.begin(), *(card.go_on()[1] for _ in range(2))):
         assert "THE CABINET IS NOT INSTALLED YET" in said
@@ -186,7 +183,7 @@ def test_typo_does_not_lock_the_owner_out(card: Card, user_data: str, words: str
         assert max(map(len, said.splitlines())) < 160
     assert card.go_on()[0] == 1
     assert card.installed == []
-    # The next start is the card's first one once more for cloud-init, and it is asked that but once.
+    # cloud-init is asked once to treat the next start as the first start of the card.
     assert card.noted("cloud-init clean") == ["cloud-init clean"]
     card.start()
     card.write(GOOD_USER, GOOD_NETWORK)
@@ -196,7 +193,7 @@ def test_typo_does_not_lock_the_owner_out(card: Card, user_data: str, words: str
 
 
 def test_service_waits_for_cloud_init(card: Card) -> None:
-    """The first start stops the waiting service; it waits for cloud-init only once."""
+    """The first start stops a waiting service, and the service waits for cloud-init only once."""
     card.write(USER_DATA, None)
     card.begin()
     assert card.noted("systemctl")[0] == "systemctl stop cabinet-first-boot.service"
@@ -208,7 +205,7 @@ def test_service_waits_for_cloud_init(card: Card) -> None:
 
 
 def test_wrong_wifi_password_is_suspected_on_the_tv(card: Card) -> None:
-    """The network is tried forever, and the file is read again."""
+    """The network is tried forever, and a corrected network-config is read at the next start."""
     card.network(up=False)
     assert card.begin() == ""
     code, said = card.go_on()
@@ -235,7 +232,7 @@ def test_wrong_wifi_password_is_suspected_on_the_tv(card: Card) -> None:
     ],
 )
 def test_invalid_wifi_is_reported(card: Card, network: str | None, words: str) -> None:
-    """It is reported at once, and again without a network; with a cable the start continues."""
+    """The mistake is reported at once, and again if there is no network; with a cable the start continues."""
     card.write(GOOD_USER, network)
     card.network(up=False)
     at_once = card.begin()
@@ -250,13 +247,13 @@ def test_invalid_wifi_is_reported(card: Card, network: str | None, words: str) -
 
 
 def test_latin_1_file_is_reported(card: Card) -> None:
-    """cloud-init cannot read it; the message has the way to save it."""
+    """cloud-init cannot read a Latin-1 file; the message says how to save the file."""
     card.write(GOOD_USER, GOOD_NETWORK.replace("Haus", "Müller"), encoding="latin-1")
     assert "network-config: it is not UTF-8: save it again as UTF-8" in card.begin()
 
 
 def test_missing_open_wifi_is_reported(card: Card) -> None:
-    """Its name may be wrong, or it may not be open at all."""
+    """The name of an open Wi-Fi may be wrong, or the Wi-Fi may not be open."""
     card.write(GOOD_USER, GOOD_NETWORK.replace('          password: "very secret"', ""))
     card.network(up=False)
     card.begin()
@@ -264,7 +261,7 @@ def test_missing_open_wifi_is_reported(card: Card) -> None:
 
 
 def test_invalid_update_key_is_reported(card: Card) -> None:
-    """A corrected one counts at once."""
+    """A corrected key is used at the next try."""
     (card.boot / "cabinet/owner.pub").write_text("-----BEGIN OPENSSH PRIVATE KEY-----\n")
     card.installs(well=False)
     assert "owner.pub: no public key of OpenSSH" in card.begin()
@@ -278,7 +275,7 @@ def test_invalid_update_key_is_reported(card: Card) -> None:
 
 
 def test_bookworm_runs_only_begin(tmp_path: Path) -> None:
-    """Nothing reads user-data there."""
+    """No program reads user-data on bookworm."""
     card = Card(tmp_path)
     (tmp_path / "programs" / "cloud-init").unlink()
     card.write(None, None)
@@ -291,7 +288,7 @@ def test_bookworm_runs_only_begin(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("at", mostly_slow(["cp", "sync", "ln", "mv"]))
 def test_unfinished_copy_keeps_the_earlier_one(card: Card, at: str) -> None:
-    """Its remains are no part of the next copy."""
+    """The remains of an unfinished copy are no part of the next copy."""
     card.begin()
     here = card.root / "usr/local/src/cabinet"
     (card.boot / "cabinet/added").touch()
@@ -306,23 +303,27 @@ def test_unfinished_copy_keeps_the_earlier_one(card: Card, at: str) -> None:
     assert set(here.parent.iterdir()) == {here, here.resolve()}
 
 
+def look(folder: Path, *flags: str) -> subprocess.CompletedProcess[str]:
+    """Run `look` on a folder, by a Python with these flags."""
+    command = (sys.executable, *flags, str(FOLDER / "look"), str(folder))
+    return subprocess.run(command, capture_output=True, text=True, check=False)
+
+
 def test_unreadable_files_without_yaml_are_reported(tmp_path: Path) -> None:
-    """No status claims that they are valid."""
-    look = (sys.executable, "-I", "-S", str(FOLDER / "look"), str(tmp_path))
-    done = subprocess.run(look, capture_output=True, text=True, check=False)
+    """Without PyYAML no exit code claims that the files are valid."""
+    done = look(tmp_path, "-I", "-S")
     assert (done.returncode, done.stdout) == (0, ""), done.stderr
     (tmp_path / "user-data").write_text(USER_DATA)
-    done = subprocess.run(look, capture_output=True, text=True, check=False)
+    done = look(tmp_path, "-I", "-S")
     assert done.returncode == 1, done.stderr
     assert "cannot be checked: PyYAML is missing (sudo apt install python3-yaml)" in done.stdout
 
 
 def test_folder_can_be_checked_on_any_computer(tmp_path: Path) -> None:
-    """The messages are the same before the card is in the Pi, and there is an exit code."""
+    """The messages are the same before the card is in the Pi, and the exit code tells of mistakes."""
     (tmp_path / "user-data").write_text(USER_DATA)
-    look = (sys.executable, str(FOLDER / "look"), str(tmp_path))
-    done = subprocess.run(look, capture_output=True, text=True, check=False)
+    done = look(tmp_path)
     assert done.returncode == 2
     assert "user-data, line 19" in done.stdout
     (tmp_path / "user-data").write_text(GOOD_USER)
-    assert subprocess.run(look, capture_output=True, check=False).returncode == 0
+    assert look(tmp_path).returncode == 0

@@ -1,4 +1,4 @@
-"""The image's pure parts: the layout, the manifest, the owner's files on the boot partition."""
+"""The parts of the image's build that need no root: layout, manifest, and the owner's files on the card."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ WIFI, HASH = "Zu den drei Müllern", "0f" * 32
 
 
 def test_partitions_do_not_overlap() -> None:
-    """Each begins and ends on 4 MiB, after the one before."""
+    """Each partition begins and ends on 4 MiB, after the one before."""
     end = ALIGNMENT
     for each, place in zip(PARTITIONS, layout.offsets(), strict=True):
         assert place == end
@@ -47,7 +47,7 @@ def test_partition_table_reads_back(tmp_path: Path) -> None:
 
 
 def fstab() -> list[list[str]]:
-    """The image's own, a row of words for each line."""
+    """Return the rows of the image's fstab, each as a list of words."""
     lines = (steps.CARD_FILES / "etc/fstab").read_text().splitlines()
     return [line.split() for line in lines if line[0] != "#"]
 
@@ -61,7 +61,7 @@ exec python3 -c "import os; os.rename('opt/releases/0.1.0', 'opt/incoming/replac
 
 
 def test_update_can_replace_the_flashed_release(tmp_path: Path) -> None:
-    """Its folder is below the overlay, where only a mount option allows renaming it."""
+    """The flashed release is below an overlay, where only a mount option allows renaming its folder."""
     (words,) = (row[3].split(",") for row in fstab() if row[2] == "overlay")
     options = ",".join(each for each in words if "dir=/" not in each and not each.startswith("x-"))
     command = ["unshare", "--mount", "sh", "-c", OVERLAY, "sh", str(tmp_path), options]
@@ -72,7 +72,7 @@ def test_update_can_replace_the_flashed_release(tmp_path: Path) -> None:
 
 
 def test_fstab_names_the_partitions() -> None:
-    """They have their numbers; only data and spare are writable during play."""
+    """Only data and spare are writable during play; the others are mounted read-only."""
     rows = fstab()
     mounted = {
         row[0].partition("=")[2]: (row[1], row[3].split(",")) for row in rows if row[0].startswith("PART")
@@ -95,7 +95,7 @@ def test_checksums_are_those_of_sha256sum() -> None:
 
 
 def test_manifest_lets_the_imager_customise() -> None:
-    """It has the required keys of Raspberry Pi Imager's schema, and names the customisation."""
+    """The manifest has the keys that Raspberry Pi Imager requires, and names the customisation."""
     image = Image("0.1.0", "cabinet-0.1.0-arm64.img.xz", 5, "aa", 3, "bb", "2026-11-22")
     told = json.loads(listing.manifest(image, "https://example.org/c"))
     (entry,) = told["os_list"]
@@ -110,7 +110,7 @@ def test_manifest_lets_the_imager_customise() -> None:
 
 
 def test_debian_has_the_packages_of_the_installer() -> None:
-    """Another list of packages makes another Debian."""
+    """Another mirror or list of packages makes another Debian."""
     needed = packages.needed(base.SUITE, makes_release=False)
     assert set(needed) < set(base.wanted(base.Source()))
     assert base.stamp(base.Source()) != base.stamp(base.Source(mirror="http://snapshot.debian.org"))
@@ -136,7 +136,7 @@ Recommends: nss-mdns, default-libdecor-0-plugin-1 | libdecor-0-plugin-1
 
 
 def test_every_recommended_package_is_decided() -> None:
-    """Packages that are loaded at run time are on the card; undecided ones are reported."""
+    """Packages that are loaded at run time are on the card; undecided packages are reported."""
     assert {"libidn2-0", *recommended.LOADED} <= set(base.wanted(base.Source()))
     assert not set(recommended.LOADED) & set(recommended.LEFT_OUT)
     assert list(recommended.undecided(STATUS)) == [
@@ -146,7 +146,7 @@ def test_every_recommended_package_is_decided() -> None:
 
 
 def test_pi_5_gets_the_kernel_of_the_backports() -> None:
-    """All other packages come from the usual place; other boards cannot get this image."""
+    """All other packages come from the usual mirror; other boards cannot get this image."""
     source = base.Source(pi5=True)
     other = {"linux-image-arm64/trixie-backports"}
     assert set(base.wanted(source)) ^ set(base.wanted(base.Source())) == {base.KERNEL, *other}
@@ -158,7 +158,7 @@ def test_pi_5_gets_the_kernel_of_the_backports() -> None:
 
 
 def test_wpa_supplicant_file_is_written() -> None:
-    """Names are hexadecimal, passwords hashed for WPA 2 only; it is empty without a network."""
+    """Names are hexadecimal, passwords are hashed for WPA 2 only; without a network the file is empty."""
     networks = (Network(WIFI, HASH), Network("open"), Network("café", "12345678", hidden=True))
     assert owner.supplicant(OwnerChoices(networks=networks, country="DE")) == (
         "ctrl_interface=DIR=/run/wpa_supplicant\ncountry=DE\n"
@@ -182,7 +182,7 @@ class Places(NamedTuple):
 
 @pytest.fixture
 def card(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Places:
-    """A card in a folder, without keys of its own."""
+    """A card in a folder; no host key is made."""
     places = Places(*(tmp_path / name for name in ("boot", "kept", "run/wrong", "hostname", "wlan0")))
     for name, path in zip(("BOOT", "KEPT", "WRONG", "HOST", "WIFI"), places, strict=True):
         monkeypatch.setattr(owner, name, path)
@@ -196,7 +196,7 @@ USER_DATA = f"#cloud-config\nhostname: pub\nssh_authorized_keys: [{KEY}]\n"
 
 
 def test_owners_files_count_at_every_start(card: Places, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Without the files settings are kept; networks restart, errors are reported."""
+    """Without the files their settings stay; a network restarts its service; mistakes are reported."""
     boot, kept, told, host, wifi = card
     wifi.touch()
     ran: list[tuple[str, ...]] = []
@@ -214,7 +214,7 @@ def test_owners_files_count_at_every_start(card: Places, monkeypatch: pytest.Mon
     )
     assert host.read_text() == "pub"
     assert ran == [("systemctl", "--no-block", "restart", "wpa_supplicant@wlan0.service")]
-    # The device starts it when it appears.
+    # The device starts the service when the device appears.
     wifi.unlink()
     (kept / "wpa_supplicant.conf").unlink()
     assert owner.main() == 0
@@ -231,7 +231,7 @@ UNITS = steps.CARD_FILES / "etc/systemd/system"
 
 
 def test_network_starts_with_the_owners_host_name() -> None:
-    """The router keeps the first name it gets: networkd waits for the owner's files."""
+    """The router keeps the first name it gets, so networkd waits for the owner's files."""
     unit = (UNITS / "cabinet-owner.service").read_text()
     (before,) = re.findall("^Before=(.*)$", unit, re.MULTILINE)
     (wants,) = re.findall("^Wants=(.*)$", unit, re.MULTILINE)
@@ -240,7 +240,7 @@ def test_network_starts_with_the_owners_host_name() -> None:
 
 
 def test_timedatectl_finds_the_time_zone(card: Places) -> None:
-    """It follows one link from /etc/localtime, not two; the C library follows two."""
+    """One link leads from /etc/localtime to the zone: timedatectl follows no second one."""
     made = (steps.CARD_FILES / "etc/tmpfiles.d/50-cabinet-card.conf").read_text()
     (link,) = re.findall(r"^L\+ /etc/localtime +- +- +- +- (\S+)$", made, re.MULTILINE)
     shown = (UNITS / "systemd-timedated.service.d/50-cabinet.conf").read_text()
@@ -260,13 +260,13 @@ def test_locale_file_is_valid_for_login() -> None:
 
 
 def without_comments(name: str) -> bytes:
-    """An example of the boot partition with all its lines active."""
+    """Return an example of the boot partition with all its lines active."""
     text = (SYSTEMD / "image/boot" / name).read_text()
     return re.sub(r"^#(?! \S|cloud-config)", "", text, flags=re.MULTILINE).encode()
 
 
 def test_examples_on_the_boot_partition_are_valid() -> None:
-    """Unchanged they set nothing; without the comment marks they are files to fill in."""
+    """The unchanged examples set nothing; without the comment marks they are files to fill in."""
     names = (owners_files.USER_DATA, owners_files.NETWORK_CONFIG)
     assert {path.name for path in (SYSTEMD / "image/boot").iterdir()} == set(names)
     as_they_are = [(SYSTEMD / "image/boot" / name).read_bytes() for name in names]
@@ -290,7 +290,7 @@ HOST_KEY = owner._host_key
 def test_damaged_kept_files_do_not_stop_the_start(
     card: Places, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """They are written again, whatever a block of the card has become."""
+    """Damaged files are written again, whatever a block of the card has become."""
     boot, kept, told, host, _ = card
     monkeypatch.setattr(owner, "_host_key", HOST_KEY)
     run = owner._run
@@ -336,7 +336,7 @@ def test_damaged_kept_files_do_not_stop_the_start(
 def test_unwritable_file_does_not_stop_the_others(
     card: Places, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """Doctor and TV report which file could not be kept."""
+    """Doctor and TV report which file could not be written."""
     boot, kept, told, host, _ = card
     (boot / "user-data").write_text(USER_DATA)
     write = disk.write
@@ -356,7 +356,7 @@ def test_unwritable_file_does_not_stop_the_others(
 
 
 def test_files_of_the_build_have_one_time(tmp_path: Path) -> None:
-    """Files of packages keep theirs, which their bytecode depends on; links are not followed."""
+    """Files of packages keep their times, which their bytecode depends on; links are not followed."""
     for name, time in (("package", 50), ("made", 100), ("later", 150)):
         (tmp_path / name).touch()
         os.utime(tmp_path / name, (time, time))
@@ -377,7 +377,7 @@ def test_files_of_the_build_have_one_time(tmp_path: Path) -> None:
 def test_wrong_build_options_are_refused_first(
     words: tuple[str, ...], said: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """Nothing is downloaded before."""
+    """Nothing is downloaded before the options are checked."""
     monkeypatch.setattr(os, "geteuid", lambda: 0)
     monkeypatch.setattr(tools, "missing", lambda **_named: ())
     built: list[object] = []
@@ -390,7 +390,7 @@ def test_wrong_build_options_are_refused_first(
 
 
 def test_keys_of_one_name_both_reach_the_card() -> None:
-    """Each file of the builder has a folder of its own."""
+    """Each file of the builder is put into a folder of its own."""
     files = (Path("a/cabinet.tar.gz"), Path("a/owner.pub"), Path("b/owner.pub"))
     assert list(cli._numbered(*files).values()) == list(files)
 
@@ -423,7 +423,7 @@ def upgrade(tmp_path: Path, fails: str, *words: str) -> tuple[subprocess.Complet
 
 @pytest.mark.parametrize("where", ["/boot/firmware", "/"])
 def test_upgrade_makes_free_file_systems_read_only(tmp_path: Path, where: str) -> None:
-    """If one stays in use the other still becomes read-only, and a message says so."""
+    """If one file system is in use, the other still becomes read-only, and a message names the one in use."""
     done, noted = upgrade(tmp_path, f"-o remount,ro {where}")
     assert done.returncode == 1
     assert [line for line in noted.splitlines() if ",ro " in line] == [
@@ -434,7 +434,7 @@ def test_upgrade_makes_free_file_systems_read_only(tmp_path: Path, where: str) -
 
 
 def test_key_is_added_without_a_network(tmp_path: Path) -> None:
-    """Debian stays unchanged; the file systems are read-only again afterwards."""
+    """The packages of Debian stay unchanged, and the file systems are read-only again afterwards."""
     done, noted = upgrade(tmp_path, "nothing", "--offline", "--key", "cabinet_release.pub")
     assert done.returncode == 0
     assert noted.splitlines()[1:] == [
@@ -448,7 +448,7 @@ def test_key_is_added_without_a_network(tmp_path: Path) -> None:
 
 
 def published(folder: Path, monkeypatch: pytest.MonkeyPatch, *words: str) -> dict[str, Path]:
-    """The files beside a small packed image, by name."""
+    """Return the files beside a small packed image, by name."""
     file = folder / "cabinet-0.1.0-arm64.img"
     file.write_bytes(b"image")
     file.with_suffix(".packages").write_text("")
@@ -460,7 +460,7 @@ def published(folder: Path, monkeypatch: pytest.MonkeyPatch, *words: str) -> dic
 def test_imager_list_has_the_public_address(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """Without an address there is no list; an earlier build's is removed."""
+    """Without an address there is no list, and the list of an earlier build is removed."""
     files = published(tmp_path, monkeypatch, "--address", "https://example.org/c/")
     (entry,) = json.loads(files["os_list.json"].read_text())["os_list"]
     assert (entry["url"], entry["icon"]) == (
@@ -475,7 +475,7 @@ def test_imager_list_has_the_public_address(
 
 @pytest.mark.parametrize("word", ["dist", "/srv/dist", "file://dist", "example.org/c"])
 def test_address_that_the_imager_cannot_use_is_refused(word: str, capsys: pytest.CaptureFixture[str]) -> None:
-    """It is refused before anything is built."""
+    """The address is refused before anything is built."""
     with pytest.raises(SystemExit):
         cli.main(["--address", word])
     assert "https:// or file:///" in capsys.readouterr().err

@@ -1,4 +1,4 @@
-"""systemd/install over a made-up Pi: once, twice, cut off, and taken back byte for byte."""
+"""systemd/install on a made-up Pi: run once, twice, cut off by a power cut, and undone byte for byte."""
 
 from __future__ import annotations
 
@@ -34,19 +34,18 @@ STAMPED = ["/opt/cabinet/before.json"]
 
 
 def state(system: Commands) -> tuple[object, ...]:
-    """Everything that commands have changed."""
+    """Return everything that commands have changed."""
     return {user: set(groups) for user, groups in system.users.items()}, set(system.packages)
 
 
 def key(folder: Path) -> Path:
-    """The public half of an owner's key."""
+    """Write the public half of an owner's key; return its path."""
     path = folder / "owner.pub"
     path.write_text(f"{KEY}\n")
     return path
 
 
 def test_new_pi_becomes_a_cabinet(pi: Pi, tmp_path: Path) -> None:
-    """All parts of an appliance are there afterwards."""
     assert pi.install("--key", str(key(tmp_path))) == 0
     assert pi.path("/opt/cabinet/releases/1.2.3/bin/cabinet").exists()
     assert str(pi.path("/opt/cabinet/current").readlink()) == "releases/1.2.3"
@@ -64,7 +63,7 @@ def test_new_pi_becomes_a_cabinet(pi: Pi, tmp_path: Path) -> None:
 
 
 def link(pi: Pi, where: str) -> str:
-    """The target of a link among the units."""
+    """Return the target of a link among the units."""
     return str(pi.path(f"{work.UNITS}{where}").readlink())
 
 
@@ -85,7 +84,7 @@ def test_units_start_with_the_system(pi: Pi) -> None:
     assert link(pi, "multi-user.target.wants/cabinet-power@reboot.path").endswith("/cabinet-power@.path")
     assert link(pi, "timers.target.wants/cabinet-clock.timer").endswith("/cabinet-clock.timer")
     assert link(pi, "local-fs.target.wants/tmp.mount") == f"{work.UNITS}tmp.mount"
-    # tty1 belongs to the cabinet, and nothing writes to the card by itself.
+    # tty1 is the cabinet's, and no timer of the system writes to the card.
     for unit in ("getty@tty1.service", "apt-daily.timer", "man-db.timer", "plymouth-start.service"):
         assert link(pi, unit) == "/dev/null"
 
@@ -93,7 +92,7 @@ def test_units_start_with_the_system(pi: Pi) -> None:
 def test_owners_login_may_be_named(
     pi: Pi, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """It must exist, and not be root."""
+    """The login must exist and must not be root."""
     assert pi.install("--owner", "eve") == 2
     assert "--owner eve: there is no such user" in capsys.readouterr().err
     for login in ("", "root"):
@@ -123,7 +122,7 @@ def test_ssh_and_network_stay_unchanged(pi: Pi) -> None:
 
 
 def test_second_run_changes_nothing(pi: Pi, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    """It runs no command, writes no file, and says so."""
+    """The second run calls no command, writes no file, and says so."""
     trust = ("--key", str(key(tmp_path)))
     pi.install(*trust)
     files, states, ran = pi.files(), state(pi.system), len(pi.system.ran)
@@ -137,7 +136,7 @@ def test_second_run_changes_nothing(pi: Pi, tmp_path: Path, capsys: pytest.Captu
 
 
 def test_dry_run_changes_nothing(pi: Pi, capsys: pytest.CaptureFixture[str]) -> None:
-    """It prints what would be done."""
+    """A dry run prints what would be done."""
     files, states = pi.files(), state(pi.system)
     assert pi.install("--dry-run") == 0
     assert (pi.files(), state(pi.system)) == (files, states)
@@ -152,7 +151,7 @@ def test_dry_run_changes_nothing(pi: Pi, capsys: pytest.CaptureFixture[str]) -> 
 
 
 def test_uninstall_restores_every_byte(pi: Pi, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    """Files, modes and links are as before; scores and their user stay unless they are to go too."""
+    """Files, modes and links are as before; scores and their user stay unless the owner removes them, too."""
     pi.path(CMDLINE_TXT).chmod(0o755)
     pi.path("/etc/sysctl.d").mkdir()
     pi.path("/etc/sysctl.d/50-cabinet.conf").write_text("somebody = 1\n")
@@ -175,7 +174,7 @@ def test_uninstall_restores_every_byte(pi: Pi, tmp_path: Path, capsys: pytest.Ca
 
 
 def test_image_keeps_its_own_files(pi: Pi) -> None:
-    """Every later run writes them again, as after an upgrade."""
+    """Every later run writes the image's files again, as after an upgrade of a package."""
     assert pi.install("--card") == 0
     assert pi.path("/usr/local/sbin/cabinet-upgrade").stat().st_mode & 0o777 == 0o755
     assert link(pi, "multi-user.target.wants/cabinet-grow.service") == f"{work.UNITS}cabinet-grow.service"
@@ -187,7 +186,6 @@ def test_image_keeps_its_own_files(pi: Pi) -> None:
 
 
 def test_masked_unit_stays_masked(pi: Pi) -> None:
-    """It is still masked after uninstall."""
     pi.path(work.UNITS).mkdir(parents=True)
     pi.path(f"{work.UNITS}man-db.timer").symlink_to("/dev/null")
     files = pi.files()
@@ -206,7 +204,7 @@ def test_masked_unit_stays_masked(pi: Pi) -> None:
     ],
 )
 def test_replaced_link_comes_back(pi: Pi, where: str, target: str) -> None:
-    """The new file has its own mode; the link's target is not written to, and may be missing."""
+    """The new file has its own mode; the target of the link is not written to, and may be missing."""
     path = pi.path(where)
     path.parent.mkdir(parents=True, exist_ok=True)
     path.symlink_to(target)
@@ -239,7 +237,7 @@ def test_boot_file_behind_a_link_is_replaced(pi: Pi) -> None:
 
 @pytest.mark.parametrize("others", [["pi"], []])
 def test_deleted_login_stays_deleted(pi: Pi, monkeypatch: pytest.MonkeyPatch, others: list[str]) -> None:
-    """systemd-sysusers would make a system user of it, even without another owner."""
+    """systemd-sysusers would make a system user of the deleted login, even without another owner."""
     pi.system.users["ada"] = {"ada"}
     for owner in ("ada", *others):
         pi.install("--owner", owner)
@@ -252,7 +250,7 @@ def test_deleted_login_stays_deleted(pi: Pi, monkeypatch: pytest.MonkeyPatch, ot
 
 
 def test_disk_error_is_reported(pi: Pi, capsys: pytest.CaptureFixture[str]) -> None:
-    """It takes one line, like any other failure."""
+    """The report is one line, as for any other failure."""
     pi.path("/etc/fstab").unlink()
     pi.path("/etc/fstab").mkdir()
     assert pi.install() == 1
@@ -260,13 +258,12 @@ def test_disk_error_is_reported(pi: Pi, capsys: pytest.CaptureFixture[str]) -> N
 
 
 def test_purpose_of_a_file_is_its_first_sentence() -> None:
-    """A dot inside a word does not end it."""
+    """A dot inside a word does not end the sentence."""
     assert steps.purpose("# Writes every 1.5 s to x.log. More\n") == "Writes every 1.5 s to x.log"
     assert steps.purpose("# Keeps cabinet.toml.\n") == "Keeps cabinet.toml"
 
 
 def test_uninstall_needs_an_installation(pi: Pi, capsys: pytest.CaptureFixture[str]) -> None:
-    """A machine that is no cabinet stays unchanged."""
     files = pi.files()
     assert pi.call("uninstall") == 2
     assert "no cabinet was installed here" in capsys.readouterr().err
@@ -274,7 +271,7 @@ def test_uninstall_needs_an_installation(pi: Pi, capsys: pytest.CaptureFixture[s
 
 
 def older(pi: Pi, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Install as an installer did whose units had other names."""
+    """Install with an older installer, whose units had other names."""
     files = pi.root.parent / "files"
     shutil.copytree(steps.FILES, files)
     units = files / "etc/systemd/system"
@@ -291,7 +288,7 @@ def older(pi: Pi, monkeypatch: pytest.MonkeyPatch) -> None:
 def test_units_of_an_older_installer_are_removed(
     pi: Pi, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """All else is as in a new installation."""
+    """The result is the same as a new installation."""
     new = Pi(tmp_path / "new")
     new.install()
     files, states = pi.files(), state(pi.system)
@@ -305,7 +302,6 @@ def test_units_of_an_older_installer_are_removed(
 
 
 def test_uninstall_removes_units_of_an_older_installer(pi: Pi, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Their names may differ from today's."""
     files, states = pi.files(), state(pi.system)
     older(pi, monkeypatch)
     assert pi.call("uninstall", "--scores-too") == 0
@@ -364,7 +360,7 @@ def cuts(monkeypatch: pytest.MonkeyPatch, pi: Pi, at: int) -> Callable[[], bool]
 
 
 def test_config_txt_gets_one_block(pi: Pi) -> None:
-    """It is last, for all boards; the rest is unchanged; there is only one KMS overlay."""
+    """The block is the last one and for all boards, other lines stay, and there is only one KMS overlay."""
     pi.install()
     lines = pi.path(CONFIG_TXT).read_text().splitlines()
     assert lines[: len(CONFIG.splitlines())] == CONFIG.splitlines()
@@ -373,9 +369,9 @@ def test_config_txt_gets_one_block(pi: Pi) -> None:
     assert block[-1] == boot.CLOSE
     for line in ("disable_splash=1", "boot_delay=0", "initial_turbo=60", "auto_initramfs=0", "enable_uart=0"):
         assert line in block
-    # Raspberry Pi OS turns these on.
+    # Raspberry Pi OS turns these interfaces on.
     assert {"dtparam=i2c_arm=off", "dtparam=i2s=off", "dtparam=spi=off"} <= {*block}
-    # The power button is the cabinet's own: an overlay would take its pin.
+    # The cabinet reads the power button: an overlay would take the button's pin.
     assert not any(line.startswith("dtoverlay=gpio-shutdown") for line in lines)
     assert sum(line.startswith("dtoverlay=vc4-kms-v3d") for line in lines) == 1
     # The 23 inputs of hardware/pins.toml are pulled up, and no other pin.
@@ -389,7 +385,7 @@ def test_config_txt_gets_one_block(pi: Pi) -> None:
 
 
 def test_cmdline_txt_stays_one_line(pi: Pi) -> None:
-    """Quiet, no serial console, the screen forced; the rest is unchanged and in order."""
+    """The kernel is quiet, uses no serial console, and forces the screen; other words stay in order."""
     pi.install("--hdmi", "1920x1080@60")
     words = pi.path(CMDLINE_TXT).read_text().split()
     assert pi.path(CMDLINE_TXT).read_text().count("\n") == 1
@@ -403,7 +399,7 @@ def test_cmdline_txt_stays_one_line(pi: Pi) -> None:
 
 
 def screen_words(pi: Pi, where: str = CMDLINE_TXT) -> list[str]:
-    """The arguments for the screen on a kernel's command line."""
+    """Return the words for the screen on a kernel's command line."""
     words = pi.path(where).read_text().split()
     return sorted(word for word in words if word.startswith(("video=", "vc4.")))
 
@@ -413,7 +409,7 @@ FULL_HD = ["vc4.force_hotplug=1", "video=HDMI-A-1:1920x1080@60D"]
 
 @pytest.mark.parametrize("mode", ["1920x1080@60", "1920x1080", "3840x2160@120", "720x576@50"])
 def test_hdmi_mode_stays_until_another_is_set(pi: Pi, mode: str) -> None:
-    """It starts as 1280x720@60; --hdmi auto removes it for good; uninstall restores the first line."""
+    """The first mode is 1280x720@60; --hdmi auto removes the mode for good; uninstall restores the line."""
     asked = ["vc4.force_hotplug=1", f"video=HDMI-A-1:{mode}D"]
     for arguments, words in (
         ((), ["vc4.force_hotplug=1", "video=HDMI-A-1:1280x720@60D"]),
@@ -431,7 +427,7 @@ def test_hdmi_mode_stays_until_another_is_set(pi: Pi, mode: str) -> None:
 
 
 def test_mode_set_by_hand_stays(pi: Pi, capsys: pytest.CaptureFixture[str]) -> None:
-    """The TV may be off then."""
+    """The TV may be off with a mode set by hand, too."""
     line = CMDLINE.replace("\n", " video=HDMI-A-1:1024x768M@60,rotate=180\n")
     pi.path(CMDLINE_TXT).write_text(line)
     pi.install()
@@ -442,7 +438,6 @@ def test_mode_set_by_hand_stays(pi: Pi, capsys: pytest.CaptureFixture[str]) -> N
 
 
 def test_later_lines_of_the_owner_stay(pi: Pi, capsys: pytest.CaptureFixture[str]) -> None:
-    """Uninstall removes only the installer's lines."""
     pi.install()
     config, words, sysctl = (
         pi.path(where) for where in (CONFIG_TXT, CMDLINE_TXT, "/etc/sysctl.d/50-cabinet.conf")
@@ -458,7 +453,7 @@ def test_later_lines_of_the_owner_stay(pi: Pi, capsys: pytest.CaptureFixture[str
 
 
 def test_config_txt_keeps_its_encoding(pi: Pi) -> None:
-    """Line ends of Windows and bytes that are no UTF-8 stay, and come back."""
+    """Line ends of Windows and bytes that are no UTF-8 stay."""
     config = b"# gr\xf6\xdfer\r\ndtparam=spi=on\r\ngpu_mem=64"
     pi.path(CONFIG_TXT).write_bytes(config)
     assert pi.install() == 0
@@ -470,7 +465,7 @@ def test_config_txt_keeps_its_encoding(pi: Pi) -> None:
 
 
 def test_machine_without_config_txt_is_left_alone(pi: Pi, capsys: pytest.CaptureFixture[str]) -> None:
-    """On request, it gets all the rest."""
+    """On request the machine gets all other files."""
     pi.path(CONFIG_TXT).unlink()
     pi.path(CMDLINE_TXT).unlink()
     files = pi.files()
@@ -483,7 +478,7 @@ def test_machine_without_config_txt_is_left_alone(pi: Pi, capsys: pytest.Capture
 
 
 def test_older_boot_partition_is_found(pi: Pi) -> None:
-    """Before bookworm it was /boot itself."""
+    """Before bookworm the boot partition was /boot itself."""
     for where in (CONFIG_TXT, CMDLINE_TXT):
         pi.path(where).rename(pi.path(f"/boot/{Path(where).name}"))
     assert pi.install() == 0
@@ -493,7 +488,7 @@ def test_older_boot_partition_is_found(pi: Pi) -> None:
 def test_missing_packages_are_installed(
     pi: Pi, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """Without a network they are named, and nothing else changes."""
+    """Without a network the missing packages are named, and nothing changes."""
     pi.system.packages.remove(packages.PYGAME)
     files = pi.files()
     with monkeypatch.context() as then:
@@ -507,13 +502,13 @@ def test_missing_packages_are_installed(
 
 
 def refused(_self: Commands, *command: str) -> None:
-    """Apt without a network."""
+    """Fail as apt does without a network."""
     if "install" in command:
         raise CommandError(f"{' '.join(command)}: no network")
 
 
 def test_checkout_is_built_without_a_release_file(pi: Pi, monkeypatch: pytest.MonkeyPatch) -> None:
-    """pip, which is installed for it, builds for this system."""
+    """pip, which is installed for the build, builds for this system."""
     asked: list[object] = []
 
     def make(
@@ -534,7 +529,7 @@ def test_checkout_is_built_without_a_release_file(pi: Pi, monkeypatch: pytest.Mo
 
 
 def test_unknown_debian_is_refused(pi: Pi, capsys: pytest.CaptureFixture[str]) -> None:
-    """No release can be built for it."""
+    """No release can be built for an unknown Debian."""
     pi.path("/etc/os-release").unlink()
     assert pi.call() == 1
     assert (
@@ -570,7 +565,7 @@ def test_bad_release_file_is_refused_first(
     how: Callable[[Path], bytes],
     told: str,
 ) -> None:
-    """The message has its error, and nothing is changed."""
+    """The message contains the error, and nothing is changed."""
     pi.release.write_bytes(how(pi.release))
     files = pi.files()
     assert pi.install(*words) == 2
@@ -581,13 +576,13 @@ def test_bad_release_file_is_refused_first(
 
 
 def elsewhere(path: Path, name: str) -> bytes:
-    """A release file for another system."""
+    """Return a release file for another system."""
     archive.pack(path, {"version": "1.2.3", "targets": [name]}, {name: path.with_name("tree")})
     return path.read_bytes()
 
 
 def test_bookworm_gets_pygame_ce_from_the_release(pi: Pi) -> None:
-    """Its own pygame is too old."""
+    """The pygame of bookworm is too old."""
     pi.path("/etc/os-release").write_text("VERSION_CODENAME=bookworm\n")
     pi.system.packages.remove(packages.PYGAME)
     assert pi.install() == 0
@@ -595,7 +590,7 @@ def test_bookworm_gets_pygame_ce_from_the_release(pi: Pi) -> None:
 
 
 def test_newer_release_stays(pi: Pi, capsys: pytest.CaptureFixture[str]) -> None:
-    """Installing again neither goes back nor installs another one."""
+    """A second installation neither goes back nor installs another release."""
     pi.install()
     releases = pi.path("/opt/cabinet/releases")
     (releases / "1.2.3").rename(releases / "1.3.0")
@@ -613,7 +608,7 @@ WRONG = ("foo bar init=/bin/sh", "1280x720@60 init=/bin/sh", "1280x720@60\n", "7
 
 @pytest.mark.parametrize("mode", WRONG)
 def test_invalid_hdmi_mode_is_refused(pi: Pi, mode: str, capsys: pytest.CaptureFixture[str]) -> None:
-    """Nothing is done before."""
+    """The mode is refused before anything is done."""
     files = pi.files()
     assert pi.install("--hdmi", mode) == 2
     assert "give one such as 1280x720@60, or auto" in capsys.readouterr().err
@@ -621,7 +616,6 @@ def test_invalid_hdmi_mode_is_refused(pi: Pi, mode: str, capsys: pytest.CaptureF
 
 
 def test_missing_files_are_refused_first(pi: Pi, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    """A key or a folder is missing, or something else: nothing changes."""
     files = pi.files()
     assert pi.install("--key", str(tmp_path / "none.pub")) == 2
     assert "none.pub: cannot be read" in capsys.readouterr().err
@@ -638,7 +632,7 @@ def test_missing_files_are_refused_first(pi: Pi, tmp_path: Path, capsys: pytest.
 
 
 def test_update_keys_are_added_up(pi: Pi, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    """A known one is not added again; a file that is no key is refused."""
+    """A known key is not added again."""
     pi.install()
     assert "no update will be taken" in capsys.readouterr().out
     pi.install("--key", str(key(tmp_path)))
@@ -672,7 +666,7 @@ def test_updates_are_listed_by_the_name_of_the_key(name: str, owner: str) -> Non
 
 
 def test_list_of_signers_is_read_by_openssh(pi: Pi, tmp_path: Path, openssh_keys: Path) -> None:
-    """An older list, whose names are all `*`, still counts."""
+    """An older list, whose names are all `*`, is still valid."""
     public = (openssh_keys / "owner.pub").rename(tmp_path / "ada lovelace.pub")
     assert pi.install("--key", str(public)) == 0
     path = pi.path(keys.SIGNERS)
@@ -692,14 +686,14 @@ def test_list_of_signers_is_read_by_openssh(pi: Pi, tmp_path: Path, openssh_keys
 
 
 def test_other_users_are_refused(pi: Pi, capsys: pytest.CaptureFixture[str]) -> None:
-    """They get the cure, and nothing is done."""
+    """Other users get the cure, and nothing is done."""
     assert cli.main((), pi.system, user=1000) == 2
     assert pi.system.ran == []
     assert "sudo systemd/install" in capsys.readouterr().err
 
 
 def test_output_of_commands_is_passed_on() -> None:
-    """One that fails or is missing is named."""
+    """A command that fails or is missing is named."""
     system = Linux()
     assert system.ask("echo", "a") == (0, "a")
     assert system.ask("no-such-command").status == 127
@@ -722,13 +716,13 @@ kernel=vmlinuz-6.12
 
 
 def test_debians_kernel_update_keeps_both_files(pi: Pi) -> None:
-    """raspi-firmware writes both files again, and the result is equal."""
+    """raspi-firmware writes both files again, and the result is the same."""
     pi.path("/etc/default").mkdir()
     pi.path("/etc/default/raspi-firmware").write_text("CMA=0\n")
     pi.path("/etc/default/raspi-extra-cmdline").write_text("ro\n")
     pi.path(CONFIG_TXT).write_text(DEBIANS_CONFIG)
     assert pi.install() == 0
-    # As /etc/kernel/postinst.d/z50-raspi-firmware does.
+    # /etc/kernel/postinst.d/z50-raspi-firmware writes the files in this way.
     custom = pi.path("/etc/default/raspi-firmware-custom").read_text()
     after = f"{DEBIANS_CONFIG}\n# Inserted by /etc/default/raspi-firmware-custom\n{custom}"
     pi.path(CONFIG_TXT).write_text(after)
@@ -739,12 +733,12 @@ def test_debians_kernel_update_keeps_both_files(pi: Pi) -> None:
     assert pi.install() == 0
     assert pi.path(CONFIG_TXT).read_text() == after
     assert "\nenable_uart=0\n" in after
-    # An overlay for the Pi's own kernel.
+    # vc4-kms-v3d is an overlay for the kernel of Raspberry Pi OS.
     assert "vc4-kms-v3d" not in after
     assert pi.path(CMDLINE_TXT).read_text() == line
     assert {"ro", "quiet", "video=HDMI-A-1:1280x720@60D"} <= set(line.split())
     assert len(line.split()) == len(set(line.split()))
-    # Another mode is there with the next kernel, too, and stays.
+    # Another mode is kept and is there with the next kernel, too.
     for arguments in (("--hdmi", "1920x1080@60"), ()):
         assert pi.install(*arguments) == 0
         for where in (CMDLINE_TXT, "/etc/default/raspi-extra-cmdline"):

@@ -14,18 +14,18 @@ from tests.systemd.pi import KEY
 
 FIRST_BOOT = Path(steps.__file__).parents[1] / "first-boot"
 HASH = "0123456789abcdef" * 4
-UTF_8, LATIN_1 = "utf-8", "latin-1"
+LATIN_1 = "latin-1"
 
 
 def user(text: str, *, by_cloud_init: bool = True) -> OwnerChoices:
-    """The settings in a user-data; no other file makes an account."""
+    """Return the settings in a user-data; no other file makes an account."""
     return said(f"#cloud-config\n{text}".encode(), None, by_cloud_init=by_cloud_init, has_account=False)
 
 
 def wifi(
-    points: str, *, country: str = '"DE"', encoding: str = UTF_8, by_cloud_init: bool = False
+    points: str, *, country: str = '"DE"', encoding: str = "utf-8", by_cloud_init: bool = False
 ) -> OwnerChoices:
-    """The settings in a network-config with these access points, as the image reads it."""
+    """Return the settings in a network-config with these access points, as the image reads the file."""
     lines = "".join(f"        {line}\n" for line in points.splitlines())
     text = (
         "network:\n  version: 2\n  wifis:\n    wlan0:\n      dhcp4: true\n"
@@ -52,7 +52,7 @@ def test_files_of_the_imager_are_read() -> None:
 
 
 def test_our_own_files_are_read() -> None:
-    """Unchanged, each line to change is reported; filled in, none is."""
+    """In the unchanged files each line to change is reported; in the filled files no line is."""
     user_data, network = ((FIRST_BOOT / name).read_bytes() for name in ("user-data", "network-config"))
     found = said(user_data, network, by_cloud_init=True, has_account=False)
     assert [words.partition(": ")[0] for words in (*found.locks_out, *found.wrong)] == [
@@ -85,7 +85,7 @@ def test_our_own_files_are_read() -> None:
     ],
 )
 def test_mistake_that_locks_the_owner_out_is_reported(text: str, line: int, words: str) -> None:
-    """The message has its line, and says that no way in is left."""
+    """The message contains the line, and says that nobody could log in."""
     found = user(text)
     where = f"user-data, line {line}: " if line else "user-data: "
     assert len(found.locks_out) == 1
@@ -110,12 +110,12 @@ def test_key_or_password_is_a_way_in(text: str) -> None:
 
 
 def test_other_account_is_a_way_in() -> None:
-    """A userconf.txt of the card makes one, whatever user-data has."""
+    """A userconf.txt on the card makes an account, whatever user-data contains."""
     assert said(b"#cloud-config\nhostname: x\n", None, by_cloud_init=True, has_account=True).locks_out == ()
 
 
 def test_password_is_reported_on_the_image() -> None:
-    """It opens nothing there: only keys do."""
+    """On the image only a key opens a login."""
     found = user("users:\n- name: pi\n  passwd: $6$x\n", by_cloud_init=False)
     assert found.locks_out == (
         "user-data: nobody can log in: here a password opens nothing, write an SSH key",
@@ -132,7 +132,7 @@ def test_password_is_reported_on_the_image() -> None:
     ],
 )
 def test_other_mistakes_in_user_data_are_reported(text: str, words: str) -> None:
-    """They lock nobody out."""
+    """These mistakes lock nobody out."""
     found = user(f"{text}password: x\n")
     assert (found.host, found.zone, found.locks_out) == ("", "", ())
     assert len(found.wrong) == 1
@@ -174,7 +174,7 @@ def test_wifi_is_read_in_netplans_format(points: str, network: Network) -> None:
 
 @pytest.mark.parametrize(("word", "country"), [("NO", "NO"), ('"NO"', "NO"), ("de", "DE"), ("ON", "ON")])
 def test_country_is_read_as_text(word: str, country: str) -> None:
-    """Norway's NO is no boolean, quotes or not."""
+    """Norway's NO is no boolean, with or without quotes."""
     found = wifi("Haus:", country=word)
     assert (found.country, found.wrong) == (country, ())
 
@@ -202,7 +202,7 @@ def test_country_is_read_as_text(word: str, country: str) -> None:
     ],
 )
 def test_invalid_wifi_is_reported(points: str, line: int, words: str) -> None:
-    """The message has its line; no other network replaces it, least of all an open one."""
+    """The message contains the line; no other network replaces the invalid one, least of all an open one."""
     found = wifi(points)
     assert found.networks == ()
     assert len(found.wrong) == 1
@@ -211,7 +211,7 @@ def test_invalid_wifi_is_reported(points: str, line: int, words: str) -> None:
 
 
 def test_invalid_country_is_reported() -> None:
-    """The network is tried without it."""
+    """The network is tried without a country."""
     found = wifi("Haus:", country="Germany")
     assert (found.country, found.networks) == ("", (Network("Haus"),))
     assert found.wrong == (
@@ -250,7 +250,7 @@ def test_twice_encoded_name_is_tried_both_ways() -> None:
 
 
 def test_other_encodings_are_read_and_reported() -> None:
-    """A byte order mark, UTF-16 and Latin-1 are read by the image; UTF-8 alone is not reported."""
+    """The image reads a byte order mark, UTF-16 and Latin-1; only UTF-8 is not reported."""
     points = "Müller:\n  password: secret12"
     for encoding in ("utf-8-sig", "utf-16"):
         assert wifi(points, encoding=encoding).networks == (Network("Müller", "secret12"),)
@@ -259,7 +259,7 @@ def test_other_encodings_are_read_and_reported() -> None:
     assert found.networks == (Network("Müller", "secret12"),)
     assert found.wrong == ('network-config: it is not UTF-8; the Wi-Fi is taken to be "Müller"',)
     assert "save it again as UTF-8" in wifi(points, encoding=LATIN_1, by_cloud_init=True).wrong[0]
-    # A remark is nothing that could be misunderstood.
+    # A comment in Latin-1 cannot be misunderstood.
     assert wifi("Haus: # größer", encoding=LATIN_1).wrong == ()
 
 
@@ -279,29 +279,28 @@ def test_other_encodings_are_read_and_reported() -> None:
     ],
 )
 def test_invalid_network_config_is_reported(text: bytes, words: str) -> None:
-    """None of its content reaches another file."""
+    """None of the invalid content reaches another file."""
     found = said(None, text)
     assert (found.networks, found.locks_out) == ((), ())
     assert words in found.wrong[0]
 
 
 def test_empty_files_are_fine() -> None:
-    """So are missing ones, comments alone, and a file for a cable."""
+    """Missing files, comments alone, and a file for a cable are fine, too."""
     assert said(None, None, by_cloud_init=True, has_account=False) == OwnerChoices()
     for text in (b"", b"# nothing\n", b"network:\n  version: 2\n  ethernets:\n    eth0: {dhcp4: true}\n"):
         assert said(None, text, by_cloud_init=True) == OwnerChoices()
 
 
 def test_wrong_first_line_of_user_data_is_reported() -> None:
-    """cloud-init ignores such a file."""
+    """cloud-init ignores a user-data with another first line."""
     text = f"# my card\nssh_authorized_keys: [{KEY}]\n".encode()
     (wrong,) = said(text, None, by_cloud_init=True).locks_out
     assert wrong == "user-data: its first line must be #cloud-config"
     assert said(text, None).locks_out == ()
 
 
-# Anchors
-
+# Anchors and merges of YAML.
 
 MERGED = {
     "a block": f"base: &base\n  ssh_authorized_keys: ['{KEY}']\nusers:\n- <<: *base\n  name: pi\n",
@@ -317,7 +316,7 @@ MERGED = {
 
 @pytest.mark.parametrize("text", MERGED.values(), ids=MERGED)
 def test_anchors_and_merges_are_read(text: str) -> None:
-    """The result equals the file written out."""
+    """The result equals the file without anchors and merges."""
     written_out = json.dumps(yaml.safe_load(text))
     for by_cloud_init in (False, True):
         found = user(text, by_cloud_init=by_cloud_init)
@@ -335,13 +334,13 @@ def test_anchors_and_merges_are_read(text: str) -> None:
     ],
 )
 def test_impossible_merge_is_reported(text: str, words: str) -> None:
-    """It is never read in part."""
+    """An impossible merge is never read in part."""
     found = user(text)
     assert any(each.startswith(words) for each in (*found.locks_out, *found.wrong)), found
 
 
 def test_first_block_of_a_merge_list_wins() -> None:
-    """The type `merge` of yaml.org and Debian's PyYAML do so; PyYAML 6.0.4 takes the last."""
+    """The type `merge` of yaml.org and Debian's PyYAML take the first block; PyYAML 6.0.4 takes the last."""
     text = "a: &a {hostname: first}\nb: &b {hostname: second, timezone: UTC}\n<<: [*a, *b]\n"
     assert tuple(user(text))[:2] == ("first", "UTC")
 

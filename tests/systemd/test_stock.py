@@ -1,4 +1,4 @@
-"""A stock image that is prepared: what goes where on its boot partition."""
+"""A stock image that is prepared: which files are put on its boot partition."""
 
 from __future__ import annotations
 
@@ -21,13 +21,13 @@ START = 4 * 2**20
 
 
 def table(kind: int = 0x0C) -> bytes:
-    """The first sector of a Raspberry Pi OS image."""
+    """Return the first sector of a Raspberry Pi OS image."""
     row = struct.pack("<4xB3xII", kind, START // stock.SECTOR, 65536)
     return (bytes(446) + row).ljust(510, b"\0") + b"\x55\xaa"
 
 
 def test_boot_partition_of_a_stock_image_is_found() -> None:
-    """Its table is read; other tables are refused."""
+    """Other partition tables are refused."""
     assert stock.boot_offset(table()) == START
     for sector in (b"", bytes(stock.SECTOR), table(kind=0x83)):
         with pytest.raises(BuildError, match="no image"):
@@ -36,7 +36,7 @@ def test_boot_partition_of_a_stock_image_is_found() -> None:
 
 @pytest.mark.skipif(not shutil.which("mcopy"), reason="mtools are missing: install mtools")
 def test_stock_image_is_prepared(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    """Its boot partition gets folder, wheels, key and settings; the download stays unchanged."""
+    """The boot partition gets folder, wheels, key and settings; the download stays unchanged."""
     boot = tmp_path / "boot"
     with boot.open("wb") as file:
         file.truncate(32 * 2**20)
@@ -54,18 +54,21 @@ def test_stock_image_is_prepared(tmp_path: Path, capsys: pytest.CaptureFixture[s
         (checkout / name).write_text(name)
     made = tmp_path / "made.img"
     words = [str(packed), str(made), "--release", str(release), "--key", str(tmp_path / "owner.pub")]
-    words.append("--user-data")
-    assert stock.main([*words, str(tmp_path / "user-data")], checkout) == 1
+
+    def prepare(user_data: Path = tmp_path / "user-data") -> int:
+        return stock.main([*words, "--user-data", str(user_data)], checkout)
+
+    assert prepare() == 1
     assert "is no clone" in capsys.readouterr().err
     for command in (("init", "-q"), ("add", "-A")):
         subprocess.run(("git", "-C", checkout, *command), check=True)
     (checkout / "cabinet/unknown.py").touch()
-    assert stock.main([*words, str(SYSTEMD / "first-boot/user-data")], checkout) == 2
+    assert prepare(SYSTEMD / "first-boot/user-data") == 2
     assert "the SSH key is still the example" in capsys.readouterr().out
     (tmp_path / "bad").write_text(USER_DATA.replace("AAAA", "AAA"))
-    assert stock.main([*words, str(tmp_path / "bad")], checkout) == 2
+    assert prepare(tmp_path / "bad") == 2
     assert "user-data, line 4: the SSH key is not whole" in capsys.readouterr().out
-    assert stock.main([*words, str(tmp_path / "user-data")], checkout) == 0
+    assert prepare() == 0
     assert "docs/x.md" not in root.tracked(checkout)
     assert "cabinet/unknown.py" not in root.tracked(checkout)
 
@@ -79,7 +82,7 @@ def test_stock_image_is_prepared(tmp_path: Path, capsys: pytest.CaptureFixture[s
     assert content("cabinet/owner.pub") == f"{KEY}\n".encode()
     for name in ("systemd/install", "cabinet/release/links.py", "pyproject.toml"):
         assert content(f"cabinet/{name}") == name.encode()
-    assert stock.main([*words, str(tmp_path / "user-data")], checkout) == 1
+    assert prepare() == 1
     assert "already" in capsys.readouterr().err
 
 
