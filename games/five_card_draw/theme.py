@@ -19,7 +19,7 @@ THEME = Theme(
     wipe=Wipe.CARD,
 )
 RIM, RIM_LIT = (124, 74, 30), (206, 150, 84)
-"""The color of the wooden rim of the table, and of its lit edge."""
+"""The colors of the table's wooden rim, and of the lit edge of the rim."""
 LAMP = (112, 22, 44)
 """The color of the table under the lamp. The accent color is not legible on it."""
 SHADOW = (18, 3, 8)

@@ -121,7 +121,11 @@ def _take(ui: SetupUi, what: str | int | None) -> SetupUi | Chosen[Options] | Ex
 
 
 def _next(ui: SetupUi) -> SetupUi | Chosen[Options]:
-    """Return the screen for the next player; after the last one, for sharing joysticks, if needed."""
+    """Return the screen of the next player.
+
+    After the last player, return the screen on which players choose to share joysticks; with one person,
+    return the options of the game.
+    """
     at = len(ui.columns)
     if at < ui.players:
         who = ui.last.columns[at] if at < len(ui.last.columns) else PERSON

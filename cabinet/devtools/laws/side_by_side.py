@@ -121,7 +121,7 @@ def _left() -> Future[Found]:
 
 @contextmanager
 def _pool(processes: int) -> Iterator[ProcessPoolExecutor]:
-    """Yield a pool of processes that end with this process, and stop when it is stopped."""
+    """Yield a pool of worker processes, which are ended when this process ends or is interrupted."""
     with ProcessPoolExecutor(processes, get_context("spawn"), initializer=_begin) as pool:
         try:
             yield pool
