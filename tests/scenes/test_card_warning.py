@@ -272,7 +272,7 @@ def test_every_warning_fits_and_is_readable() -> None:
 
 
 def _shots(game: AnyGame, data: Path, *, ill: bool) -> Iterator[tuple[Canvas, Strip | None]]:
-    """Yield a game's screens at fixed moments, with the strip of the warning; `ill` breaks the memory card."""
+    """Yield a game's screens at fixed moments, with the warning's strip; `ill` breaks the memory card."""
     clock = VirtualClock()
     store = StoreWithTrouble.open(data, clock=clock)
     assert isinstance(store, StoreWithTrouble)
