@@ -52,7 +52,7 @@ def test_game_is_offered_at_the_next_start(bench: Bench) -> None:
 
 @pytest.mark.parametrize(("seconds", "covers"), [(0, Playing), (200, Attract)])
 def test_game_waits_if_the_power_stays_on(bench: Bench, seconds: int, covers: type[Scene]) -> None:
-    """The card goes after a while. The next press finds the game, from attract mode too."""
+    """SWITCHING OFF disappears after a while, and a press returns to the game, also from attract mode."""
     bench.begin(1)
     playing = bench.scene
     bench.run(seconds)
