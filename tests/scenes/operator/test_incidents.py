@@ -120,7 +120,7 @@ WRONG = 'network-config, line 14: the password of the Wi-Fi "Haus" has 5 charact
 
 
 def test_mistakes_in_setup_files_are_shown(tmp_path: Path, root: Root) -> None:
-    """The page SYSTEM shows mistakes in setup files in full, because `doctor` needs a network to be run."""
+    """Mistakes in setup files are shown in full, because the owner could run `doctor` only over a network."""
     with Bench(tmp_path, host=root.host()) as bench:
         open_menu(bench)
         assert "SYSTEM" in labels(bench)
