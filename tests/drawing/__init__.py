@@ -1,1 +1,1 @@
-"""The building blocks of screens."""
+"""Tests of the building blocks from which screens are drawn."""

@@ -1,4 +1,4 @@
-"""Columns: the heads of one to four players fit, stay apart and are readable."""
+"""The heads (name and money) of the columns of one to four players fit, stay apart and are readable."""
 
 from itertools import pairwise
 
@@ -18,7 +18,7 @@ PURSES = ("$2500", "$500", "$0", "$1005")
 
 
 def drawn(people: int, turn: int | None = 0, **how: bool) -> tuple[RecordingCanvas, tuple[Column, ...]]:
-    """Draw columns for this number of people."""
+    """Return a canvas with the heads of this many players, and their columns; `turn`: the current seat."""
     canvas = on_ground(THEME)
     return canvas, columns(canvas, THEME, 20, NAMES[:people], PURSES[:people], turn, **how)
 
@@ -26,7 +26,7 @@ def drawn(people: int, turn: int | None = 0, **how: bool) -> tuple[RecordingCanv
 @pytest.mark.parametrize("people", [1, 2, 3, 4])
 @pytest.mark.parametrize("turn", [0, None])
 def test_heads_keep_the_laws(people: int, turn: int | None) -> None:
-    """Heads are in the safe area, readable, and within their own column."""
+    """Each head is readable, in the safe area, and within its own column."""
     canvas, made = drawn(people, turn)
     assert not list(breaches("columns", canvas))
     assert within(inked(canvas, THEME.ground), SAFE)
@@ -39,7 +39,7 @@ def test_heads_keep_the_laws(people: int, turn: int | None) -> None:
 
 
 def test_law_of_colours_checks_inks_on_heads() -> None:
-    """The law of colors checks every ink on every ground, except black on the filled head."""
+    """The law of colors checks every ink on every ground of the heads, except black on the filled head."""
     canvas, _ = drawn(4, 0)
     seen = inks_on_grounds(canvas)
     known = {(each.ink, each.ground) for each in inks(THEME)}
@@ -48,7 +48,7 @@ def test_law_of_colours_checks_inks_on_heads() -> None:
 
 
 def test_head_of_the_current_player_is_filled() -> None:
-    """A nudge makes the head flash."""
+    """While a press of another player nudges the current player, the filled head flashes."""
     canvas, made = drawn(3, 1)
     inside = [canvas.pixel(column.x + column.width - 20, 20 + 10) for column in made]
     assert inside == [THEME.shade, PLAYERS[1], THEME.shade]
@@ -61,7 +61,7 @@ def test_head_of_the_current_player_is_filled() -> None:
 
 
 def test_columns_without_room_are_refused() -> None:
-    """Too many players, a long name and a long figure have no room."""
+    """Too many players, a long name, and a long amount of money raise ValueError."""
     canvas = RecordingCanvas()
     for names, purses, why in (
         ((), (), "0 players"),

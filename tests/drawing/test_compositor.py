@@ -1,4 +1,4 @@
-"""The compositor draws only changes, and wipes from screen to screen."""
+"""The compositor draws a screen only when it changes, and wipes from one screen to the next."""
 
 from __future__ import annotations
 
@@ -12,29 +12,29 @@ from cabinet.drawing.wipe import SECONDS
 WHITE = (255, 255, 255)
 RED = (200, 0, 0)
 STRIP = (0, 40, WIDTH, 18)
-"""The y and height of the strip where a line may be."""
+"""The x, y, width and height of the strip in which a warning may be drawn."""
 
 
 class Plain:
-    """A screen of one color that counts its drawings."""
+    """A screen of one color that counts how often it is drawn."""
 
     def __init__(self, colour: tuple[int, int, int]) -> None:
         self.colour = colour
         self.drawn = 0
 
     def draw(self, canvas: Canvas, _now: float) -> None:
-        """Fill the canvas."""
+        """Fill the canvas with the color of this screen."""
         self.drawn += 1
         canvas.fill(self.colour)
 
 
 def layers(screen: Plain, look: int = 0, warning: str = "", banner: str = "") -> Layers:
-    """Return the layers of a screen that is identified by its color."""
+    """Return the layers of a picture with this screen, which is identified by its color."""
     return Layers(screen.colour, look, screen.draw, strip=STRIP, warning=warning, banner=banner)
 
 
 def colours(canvas: Canvas | None, rows: range = range(HEIGHT)) -> set[tuple[int, ...]]:
-    """Return all colors in some rows."""
+    """Return all colors in some rows of a canvas."""
     assert canvas
     pixels = canvas.rgb()
     at = range(3 * WIDTH * rows.start, 3 * WIDTH * rows.stop, 3)
@@ -42,7 +42,7 @@ def colours(canvas: Canvas | None, rows: range = range(HEIGHT)) -> set[tuple[int
 
 
 def test_unchanged_screen_is_not_drawn_again() -> None:
-    """A screen with a new look is drawn again, without a wipe."""
+    """A screen is drawn again when its look changes, without a wipe."""
     made, white = Compositor(Canvas), Plain(WHITE)
     assert colours(made.picture(layers(white), 0.0, wiped=True)) == {WHITE}
     assert made.picture(layers(white), 0.0, wiped=True) is None
@@ -54,7 +54,7 @@ def test_unchanged_screen_is_not_drawn_again() -> None:
 
 @pytest.mark.parametrize("wiped", [True, False])
 def test_other_screen_is_wiped_in(wiped: bool) -> None:
-    """During a wipe both screens are visible; afterwards the new screen rests."""
+    """During a wipe both screens are visible; after it nothing is drawn until the new screen changes."""
     made, white, red = Compositor(Canvas), Plain(WHITE), Plain(RED)
     made.picture(layers(white), 0.0, wiped=wiped)
     if wiped:
@@ -67,7 +67,7 @@ def test_other_screen_is_wiped_in(wiped: bool) -> None:
 
 
 def test_overlays_come_and_go() -> None:
-    """A line covers only its strip, and a box the middle; each leaves nothing behind."""
+    """A warning covers only its strip and a banner only the middle, and neither leaves anything behind."""
     made, white = Compositor(Canvas), Plain(WHITE)
     bare = made.picture(layers(white), 0.0, wiped=True)
     assert bare
@@ -85,7 +85,7 @@ def test_overlays_come_and_go() -> None:
 
 
 def test_scan_lines_are_drawn_once() -> None:
-    """Scan lines are drawn once during a wipe, too."""
+    """Even during a wipe, scan lines are drawn only once, so that they do not get darker."""
     made, white, red = Compositor(Canvas), Plain(WHITE), Plain(RED)
     made.adjust(four_colours=False, crt=Crt(scan_lines=True))
     lined = colours(made.picture(layers(white), 0.0, wiped=True))
@@ -94,7 +94,7 @@ def test_scan_lines_are_drawn_once() -> None:
 
 
 def test_failing_screen_can_be_followed_by_another() -> None:
-    """The error is passed on, and the next picture is complete."""
+    """The error of a screen that cannot be drawn is raised, and the next picture is complete."""
     made, white, red = Compositor(Canvas), Plain(WHITE), Plain(RED)
     made.picture(layers(white), 0.0, wiped=False)
 
@@ -108,7 +108,7 @@ def test_failing_screen_can_be_followed_by_another() -> None:
 
 
 def test_screen_behind_a_card_is_dimmed_and_drawn_once() -> None:
-    """Another time, other suits or forgotten art draw the screen again."""
+    """The screen behind a card is drawn again for another time, other suits or forgotten art."""
     made, white, red = Compositor(Canvas), Plain(WHITE), Plain(RED)
     dimmed = tuple(round(LIGHT * 255) for _ in range(3))
 

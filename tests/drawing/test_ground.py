@@ -12,7 +12,7 @@ from games.dice_poker.theme import THEME
 
 
 def test_ground_is_lightest_in_the_middle() -> None:
-    """The ground darkens in steps to its edges."""
+    """The background gets darker in steps from the middle of the screen to its edges."""
     canvas = Canvas()
     ground.ground(canvas, THEME)
     assert canvas.pixel(320, 180) == THEME.ground
@@ -23,7 +23,7 @@ def test_ground_is_lightest_in_the_middle() -> None:
 
 @pytest.mark.parametrize("around", [False, True])
 def test_lamps_chase(around: bool) -> None:
-    """One lamp in several is lit, and the picture repeats after as many steps."""
+    """Every few lamps one is lit, and the light moves on until the picture is the same again."""
     shots = []
     for beat in (0, 2, 2 * ground.CHASE):
         canvas = Canvas()
@@ -38,7 +38,7 @@ def test_lamps_chase(around: bool) -> None:
 
 
 def test_rays_turn_without_flashing() -> None:
-    """Rays have two similar shades, and values in between, at each distance from their middle."""
+    """The shades of the rays differ by a contrast below 1.5, with shades in between, at any distance."""
     shots = []
     for seconds in (0.0, 0.5):
         canvas = Canvas()
@@ -54,7 +54,7 @@ def test_rays_turn_without_flashing() -> None:
 
 @pytest.mark.parametrize("lamp", [ground.MIDDLE, ground.Lamp(200, 120, 300, 200)])
 def test_room_is_lit_by_its_lamp(lamp: ground.Lamp) -> None:
-    """The color has six shades: full below the lamp, darkest beyond the light of the lamp."""
+    """A room has six shades of its color: the full color below the lamp, the darkest beyond its light."""
     canvas = Canvas()
     ground.room(canvas, (120, 60, 180), lamp)
     shades = {canvas.pixel(x, y) for x in range(0, WIDTH, 2) for y in range(0, HEIGHT, 2)}
@@ -64,7 +64,7 @@ def test_room_is_lit_by_its_lamp(lamp: ground.Lamp) -> None:
 
 
 def test_lamp_narrows() -> None:
-    """A narrower lamp is as bright in its middle, and the rest of the room is darker."""
+    """A narrowed lamp leaves its middle as bright, but the rest of the room gets darker."""
     rows = []
     for part in (0.0, 0.5, 1.0):
         canvas = Canvas()
@@ -75,7 +75,7 @@ def test_lamp_narrows() -> None:
 
 
 def test_room_has_the_same_light_in_any_colour() -> None:
-    """A room is drawn once for all colors; its edge may be as dark as wanted."""
+    """The light of a room is computed once for all colors, and its edge may be black."""
     canvas = Canvas()
     for colour in ((120, 60, 180), (0, 120, 60)):
         ground.room(canvas, colour, edge=1.0)
@@ -86,7 +86,7 @@ def test_room_has_the_same_light_in_any_colour() -> None:
 
 
 def test_rays_are_prepared() -> None:
-    """Rays from any point are prepared before they are drawn."""
+    """Rays from each middle in use are computed before a screen draws them."""
     made.cache_clear()
     ground.prepare(made)
     before = made.cache_info().misses

@@ -13,7 +13,7 @@ GOLD = (255, 206, 84)
 
 @pytest.mark.parametrize(("align", "left"), [("left", 320), ("centre", 212), ("right", 103)])
 def test_logo_is_aligned_by_its_letters(align: Align, left: int) -> None:
-    """The edge of a logo extends down and to the right."""
+    """A logo has an edge of depth down and to the right, which does not count for the alignment."""
     canvas = Canvas()
     lettering.logo(canvas, 320, 100, "HHHH", GOLD, 7, align)
     x, y, width, height = bounds(inked(canvas, BLACK))
@@ -23,7 +23,7 @@ def test_logo_is_aligned_by_its_letters(align: Align, left: int) -> None:
 
 
 def test_letters_of_a_waving_logo_rise_in_turn() -> None:
-    """Neighboring letters differ in height, and all letters return in time."""
+    """Letters of a waving logo differ in height, and after one wave all have their first heights again."""
     tops = []
     for seconds in (0.0, 1 / lettering.WAVES):
         canvas = RecordingCanvas()
@@ -35,7 +35,7 @@ def test_letters_of_a_waving_logo_rise_in_turn() -> None:
 
 
 def test_zeros_of_large_figures_have_no_slash() -> None:
-    """From a distance a zero with a slash looks like an 8."""
+    """From a distance, a zero with a slash looks like an 8."""
     canvas = RecordingCanvas()
     lettering.figure(canvas, 100, 100, "$100", GOLD, 6)
     assert [text.words for text in canvas.texts()] == ["$1OO"]

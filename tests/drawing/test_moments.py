@@ -1,10 +1,10 @@
-"""Hops in great moments."""
+"""How dice and cards hop in great moments (celebrations)."""
 
 from cabinet.drawing import moments
 
 
 def test_things_hop_in_turn() -> None:
-    """Nothing hops below the ground, before the breath, or at rest."""
+    """Nothing hops below the ground, during the pause at the beginning, or in calm mode."""
     heights = [[moments.hop(age / 20, order) for age in range(60)] for order in range(5)]
     assert all(0 <= height <= moments.HOP for row in heights for height in row)
     assert all(row[:6] == [0] * 6 and max(row) > 5 for row in heights)

@@ -1,4 +1,4 @@
-"""Motion: shakes that come to rest, paths from place to place, idle animations."""
+"""Motion: shakes that fade, paths from place to place, and idle animations."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ HIT = Timeline().slam("fall", lasts=0.2, stop=0.1, shake=0.2)
 def place(
     age: float, *, calm: bool = False, timeline: Timeline = HIT, spared: QualityLevel = QualityLevel.NOTHING
 ) -> tuple[int, int]:
-    """Return the offset of the picture."""
+    """Return by how many pixels (x and y) a picture is shaken at an age of the timeline."""
     canvas = filled(GROUND)
     canvas.box(300, 200, 10, 10, WHITE)
     show: Show[str, int, str] = Show("view", age=age, timeline=timeline, calm=calm)
@@ -31,7 +31,7 @@ def place(
 
 
 def test_hit_shakes_the_picture_for_a_while() -> None:
-    """The picture shakes up and down, less and less; it is still before, during the stop, and afterwards."""
+    """The picture swings up and down, less and less, after the stop that follows a hit, and then is still."""
     assert [place(age) for age in (0.0, 0.1, 0.25, 0.299)] == [(0, 0)] * 4
     swings = [place(0.301 + 0.05 * quarter)[1] for quarter in range(4)]
     assert [swing > 0 for swing in swings] == [True, False, True, False]
@@ -42,7 +42,7 @@ def test_hit_shakes_the_picture_for_a_while() -> None:
 
 
 def test_longer_shake_moves_farther() -> None:
-    """A shake moves 4 pixels for each 0.1 s, and the last of several counts; calm mode has no shakes."""
+    """A shake starts with 4 pixels for each 0.1 s of its length; in calm mode there are no shakes."""
     short = Timeline().at(0.0, "shake", 0, lasts=0.1).at(0.05, "shake", 1, lasts=0.05)
     assert place(0.001, timeline=short)[1] == 4
     assert place(0.051, timeline=short)[1] == 2
@@ -51,13 +51,13 @@ def test_longer_shake_moves_farther() -> None:
 
 
 def test_slowest_machines_do_not_shake() -> None:
-    """A machine that leaves out only particles shakes the picture."""
+    """A machine that must leave out only particles still shakes the picture."""
     assert place(0.301, spared=QualityLevel.PARTICLES) == place(0.301) != (0, 0)
     assert place(0.301, spared=QualityLevel.SHAKE) == (0, 0)
 
 
 def test_path_leads_from_end_to_end() -> None:
-    """A path is highest in the middle; without a rise a path is straight."""
+    """A path with a rise is highest in its middle, and a path without one is straight."""
     assert [between((0, 100), (100, 100), part, 40) for part in (0.0, 0.5, 1.0)] == [
         (0, 100),
         (50, 60),
@@ -68,7 +68,7 @@ def test_path_leads_from_end_to_end() -> None:
 
 @pytest.mark.parametrize("beat", range(BREATH))
 def test_idle_animations_are_small_and_repeat(beat: int) -> None:
-    """A bob moves two pixels; a breath changes between dark and lit."""
+    """A bob moves by two pixels at most, and a breath goes between 0 (dark) and 1 (lit)."""
     assert abs(bob(beat)) <= BOB
     assert bob(beat) == bob(beat + 20)
     assert 0 <= breath(beat) <= 1

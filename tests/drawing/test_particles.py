@@ -1,4 +1,4 @@
-"""Particles: functions of the age and a seed, with an end."""
+"""Particles are drawn only from their age and a seed, and come to an end."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ ENDING: dict[str, tuple[Callable[..., None], float]] = {
 
 
 def shown(draw: Callable[..., None], age: float, **more: Any) -> Canvas:
-    """Draw particles on a plain ground."""
+    """Return a canvas with particles of this age on a plain ground."""
     canvas = filled(GROUND)
     draw(canvas, age=age, **more)
     return canvas
@@ -40,7 +40,7 @@ def shown(draw: Callable[..., None], age: float, **more: Any) -> Canvas:
 
 @pytest.mark.parametrize("name", ENDING)
 def test_particles_come_to_an_end(name: str) -> None:
-    """Nothing is drawn before or after; a machine too slow for particles draws none."""
+    """Particles are not drawn before their start, after their end, or on a machine too slow for them."""
     draw, lasts = ENDING[name]
     assert inked(shown(draw, lasts / 3), GROUND)
     for age in (lasts, -0.01, -inf, lasts + 60.0):
@@ -54,7 +54,7 @@ def test_particles_come_to_an_end(name: str) -> None:
 
 @pytest.mark.parametrize("name", ["dust", "sparks", "ring"])
 def test_particles_end_with_their_span(name: str) -> None:
-    """Nothing is left while the timeline rests, whenever the span started."""
+    """No particle is drawn once its span has ended, whatever the start time of the span."""
     draw, lasts = ENDING[name]
     for start in (0.1, 0.58, 0.6, 1.3, 2.7):
         timeline = Timeline().at(start, name, lasts=lasts)
@@ -63,7 +63,7 @@ def test_particles_end_with_their_span(name: str) -> None:
 
 @pytest.mark.parametrize("name", ["dust", "sparks", "coins"])
 def test_other_seed_gives_other_particles(name: str) -> None:
-    """Two hits at the same time look different."""
+    """Two hits at the same age must not look alike."""
     draw, lasts = ENDING[name]
     assert not shown(draw, lasts / 3, seed=1).same_as(shown(draw, lasts / 3, seed=2))
 
@@ -75,7 +75,7 @@ def test_coins_rise_and_fall() -> None:
 
 
 def test_paper_falls_except_on_the_clear_area() -> None:
-    """Paper falls over the whole rest of the screen, for as long as it is drawn."""
+    """Paper falls without an end and covers the whole screen except the clear area."""
     seen: set[tuple[int, int]] = set()
     for age in (0.0, 1.0, 2.0, 30.0):
         seen |= inked(shown(particles.confetti, age, clear=((200, 100, 240, 60),)), GROUND)

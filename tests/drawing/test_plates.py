@@ -1,4 +1,4 @@
-"""Plates, pills, ribbons and bubbles under words."""
+"""Plates, pills, ribbons and speech bubbles under words."""
 
 import pytest
 
@@ -11,7 +11,7 @@ from tests.display.look import bounds, inked, on_ground
 
 
 def test_plate_is_readable_across_the_room() -> None:
-    """A plate is readable in every player's color; its number is four lines of print high."""
+    """The plate of each player's color is readable, with capitals at least 40 pixels high in its number."""
     for number, colour in enumerate(PLAYERS, 1):
         drawn = on_ground(THEME)
         plates.plate(drawn, 100, 100, "PLAYER", str(number), colour)
@@ -23,7 +23,7 @@ def test_plate_is_readable_across_the_room() -> None:
 
 @pytest.mark.parametrize("lit", [True, False])
 def test_pill_shows_the_choice(lit: bool) -> None:
-    """A pill is filled, framed or gray, and always readable."""
+    """A pill is filled, framed or gray according to the choice, and readable in each case."""
     shots = set()
     for choice in Choice:
         drawn = on_ground(THEME)
@@ -40,7 +40,7 @@ def test_pill_shows_the_choice(lit: bool) -> None:
 
 @pytest.mark.parametrize("won", [True, False])
 def test_ribbon_is_readable(won: bool) -> None:
-    """A ribbon is centered, and the winner's is filled."""
+    """A ribbon is centered, and filled if it belongs to the winner."""
     drawn = on_ground(THEME)
     wide = plates.ribbon(drawn, 320, 100, "Q BEATS 10", THEME.accent, won=won)
     assert not list(breaches("ribbon", drawn))
@@ -51,7 +51,7 @@ def test_ribbon_is_readable(won: bool) -> None:
 
 @pytest.mark.parametrize("tip", [(90, 250), (400, 120), (200, 20), (60, 130)])
 def test_bubble_points_at_the_speaker(tip: tuple[int, int]) -> None:
-    """The words are readable inside the bubble."""
+    """The words of a speech bubble are readable, and the bubble reaches the speaker."""
     drawn = on_ground(THEME)
     size = plates.bubble(drawn, 150, 100, ("TWENTY", "MORE!"), tip)
     assert size == plates.bubble_size(("TWENTY", "MORE!"))

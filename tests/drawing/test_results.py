@@ -1,4 +1,4 @@
-"""The result: pillars that grow together, and a record that falls as the count passes it."""
+"""The result of a game: pillars that grow together, and a record that falls when the count passes it."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ FIGURES = frozenset("-0123456789O")
 def outcome(
     *scores: int, before: Entry | None = None, beaten: int | None = None, counted: bool = False
 ) -> Outcome:
-    """Return the end of a game with these scores, won by the best."""
+    """Return the end of a game with these scores, won by the highest."""
     best = max(scores, default=0)
     bars = tuple(
         Bar(f"PLAYER {seat + 1}", score, PLAYERS[seat], score == best) for seat, score in enumerate(scores)
@@ -42,27 +42,27 @@ def outcome(
 
 
 def drawn(ended: Outcome, age: float) -> RecordingCanvas:
-    """Draw its picture at an age."""
+    """Return a canvas with the result of a game, this many seconds after its beginning."""
     canvas = RecordingCanvas()
     draw_outcome(canvas, THEME, ended, age, lit=True, beat=0)
     return canvas
 
 
 def text_of(canvas: RecordingCanvas) -> list[str]:
-    """Return all text, with open zeros as digits."""
+    """Return all texts of a canvas, with 0 for the letter O that large figures have as their zero."""
     written = [text.words for text in canvas.texts()]
     return [words.replace("O", "0") if set(words) <= FIGURES else words for words in written]
 
 
 def height(canvas: RecordingCanvas, at: int, of: int = 4) -> int:
-    """Return the height of a pillar in pixels, from its light upper edge to the floor."""
+    """Return the height in pixels of pillar number `at` of `of`, from its light upper edge to the floor."""
     x = LEFT + STEPS[of - 1] * at + STEPS[of - 1] // 2 - 20
     column = [canvas.pixel(x, y) for y in range(FLOOR - 1, FLOOR - HIGHEST - 8, -1)]
     return next((at for at, ink in enumerate(column) if ink != column[0] and at > 3), 0)
 
 
 def test_pillars_grow_together() -> None:
-    """All pillars grow at one speed up to their scores: the winner's stops last."""
+    """All pillars grow at the same speed up to their scores, so the winner's pillar stops last."""
     for age in (0.1, 0.2, 0.4):
         level = outcome(*FOUR).level(age)
         assert 0 < level < 242
@@ -74,14 +74,14 @@ def test_pillars_grow_together() -> None:
 
 
 def test_winner_is_announced_once_all_pillars_stand() -> None:
-    """The top ten is announced at the same time."""
+    """The winner and the players in the top ten are announced together, when all pillars have grown."""
     for age, is_told in ((GROWS / 2, False), (GROWS, True)):
         words = text_of(drawn(outcome(*FOUR), age))
         assert ("PLAYER 2 WINS" in words) == ("YOU MADE THE TOP TEN" in words) == is_told
 
 
 def test_best_score_is_shown_once() -> None:
-    """The best score is large, beside the pillars; the other scores are on their pillars."""
+    """The best score is shown large beside the pillars, and only the other scores are on their pillars."""
     texts = drawn(outcome(*FOUR), inf).texts()
     capitals = {text.words.replace("O", "0"): text.capitals for text in texts}
     assert [text.words for text in texts].count("242") == 1
@@ -91,7 +91,7 @@ def test_best_score_is_shown_once() -> None:
 @pytest.mark.parametrize("scores", [(412,), (1480,), (1480, 1475), (1480, 3, 0), (1480, 1470, 1475, 1)])
 @pytest.mark.parametrize("before", [None, Entry("WWWWWWWWWWW", 1479), Entry("WWWWWWWWWWW", 9_999)])
 def test_everything_is_readable(scores: tuple[int, ...], before: Entry | None) -> None:
-    """The widest names and figures, and a score far out of reach, are readable for one to four players."""
+    """Pictures for one to four players, the widest names and figures, and a record far out of reach."""
     assert not list(breaches("result", drawn(outcome(*scores, before=before), inf)))
 
 
@@ -104,14 +104,14 @@ def test_too_long_winner_name_is_written_smaller() -> None:
 
 
 def test_scores_below_zero_show_their_numbers() -> None:
-    """A score below zero has nearly no pillar."""
+    """A score below zero has nearly no pillar, so its number must be shown."""
     assert "-40" in text_of(drawn(outcome(-40, -5), inf))
     assert text_of(drawn(outcome(), inf))[:1] == ["DICE POKER"]
 
 
 @pytest.mark.parametrize("score", mostly_slow([231, 232, 300, 1480], plain=2))
 def test_old_record_falls_as_the_count_passes_it(score: int) -> None:
-    """The record's sign lights up, and the count pauses for a moment."""
+    """When the count passes the record, the record's sign lights up and the count pauses for a moment."""
     ended = outcome(100, score, before=ADA, beaten=1)
     ages = [0.02 * frame for frame in range(110)]
     broken = [age for age in ages if "DICE POKER" not in text_of(drawn(ended, age))]
@@ -124,12 +124,12 @@ def test_old_record_falls_as_the_count_passes_it(score: int) -> None:
 
 
 def test_record_decided_by_a_tie_falls_once_the_pillar_stands() -> None:
-    """The number never passes the record, so the pillar decides."""
+    """After a tie the count never passes the record, so the record falls when the pillar has grown."""
     assert outcome(100, 230, before=ADA, beaten=1).hit == GROWS
 
 
 def test_score_counted_by_the_game_is_shown_at_once() -> None:
-    """The pillar waits at the record, then shoots up."""
+    """If the game itself has counted the score, the pillar waits at the record and then shoots up."""
     ended = outcome(400, before=ADA, beaten=0, counted=True)
     for age in (0.0, 0.2, 2.0):
         assert "400" in text_of(drawn(ended, age))
@@ -141,7 +141,7 @@ def test_score_counted_by_the_game_is_shown_at_once() -> None:
 
 
 def test_record_is_visible_before_and_after_it_falls() -> None:
-    """The record names its holder, is struck through once it falls, and stays clear of the flag below."""
+    """The sign of the record names its holder, and the record is struck through when it falls."""
     ended = outcome(100, 412, before=ADA, beaten=1)
     assert "230 ADA" in text_of(drawn(ended, 0.0))
     area = [(x, y) for x in range(300, 600, 2) for y in range(206, 286, 2)]

@@ -1,4 +1,4 @@
-"""Signs for the controls, which make up every prompt."""
+"""Signs (small drawings of the controls), which make up every prompt."""
 
 import pytest
 
@@ -12,7 +12,7 @@ LAMP = (130, 255, 201)
 
 
 def drawn(words: str) -> Canvas:
-    """Draw a group at 100, 100."""
+    """Return a canvas with a group of signs and words at x = 100, y = 100."""
     canvas = filled(GROUND)
     signs.group(canvas, 100, 100, words, WHITE, LAMP)
     return canvas
@@ -31,7 +31,7 @@ def drawn(words: str) -> Canvas:
     ],
 )
 def test_group_splits_into_signs_and_words(words: str, pieces: list[str]) -> None:
-    """A word that only starts like a key is no key."""
+    """A word such as HOLDING, which only starts like the name of a key, is drawn as a word."""
     assert signs.pieces(words) == pieces
 
 
@@ -39,7 +39,7 @@ def test_group_splits_into_signs_and_words(words: str, pieces: list[str]) -> Non
     "words", ["↔ W", "↕ W", "←", "→ W", "↑ W", "↓", "↔↕ W", "● WW", "START W", "HOLD ●", "HOLD START"]
 )
 def test_group_has_its_reported_width(words: str) -> None:
-    """Neighbors are centered by the reported width, and none is cut."""
+    """Groups are centered by their reported width, so a wrong width would cut them or move them aside."""
     left, top, width, height = bounds(inked(drawn(words), GROUND))
     assert left >= 100
     assert left + width <= 100 + signs.width(words) + 1
@@ -59,7 +59,7 @@ def test_group_has_its_reported_width(words: str) -> None:
     ],
 )
 def test_words_and_arrows_are_centred_in_the_line(words: str, left: int, rows: tuple[int, int]) -> None:
-    """As many of the line's 24 pixels are free above as below."""
+    """As many of the line's 24 pixels are free above a sign as below it."""
     found = [y for x, y in inked(drawn(words), GROUND) if x >= left]
     assert (min(found), max(found)) == rows
 
@@ -70,7 +70,7 @@ def test_directions_look_different() -> None:
 
 @pytest.mark.parametrize("what", ["●", "START", "SELECT", "OPTION"])
 def test_held_control_is_pushed_in(what: str) -> None:
-    """HOLD before a control is a word; HOLD alone is lit like the lamp of a die."""
+    """HOLD before a control is drawn as a word, and HOLD alone as the lamp of a held die."""
     held, free, lamp = (drawn(words) for words in (f"HOLD {what}", what, "HOLD"))
     area = [(x, y) for y in range(100, 124) for x in range(100, 260)]
     assert LAMP not in {held.pixel(x, y) for x, y in area}
@@ -81,7 +81,7 @@ def test_held_control_is_pushed_in(what: str) -> None:
 
 
 def test_hold_is_a_lamp_and_start_is_a_key() -> None:
-    """A key is white with a dark side, or has a color."""
+    """A key is white, or in a given color, with a dark side."""
     canvas = Canvas()
     signs.group(canvas, 100, 100, "HOLD", WHITE, LAMP)
     assert canvas.pixel(103, 110) == LAMP

@@ -1,4 +1,4 @@
-"""The cabinet's title: falling letters, a moving floor, another flight every four seconds."""
+"""The title of the cabinet: falling letters, a moving floor, and a new thing that flies by every 4 s."""
 
 from __future__ import annotations
 
@@ -12,28 +12,28 @@ from cabinet.drawing.title import BOX_HEIGHT, BOX_Y, HORIZON, Moment, moves, tit
 
 
 def drawn(age: float, beat: int = 0, turn: int = 0) -> Canvas:
-    """Draw the title at a moment."""
+    """Return a canvas with the title at this age."""
     canvas = Canvas()
     title(canvas, "PRESS START", Moment(age, beat, turn), lit=True)
     return canvas
 
 
 def sky(canvas: Canvas) -> bytes:
-    """Return the part of the picture above the floor."""
+    """Return the pixels of the picture above the floor."""
     part = Canvas()
     part.paste(canvas, 0, 0, (0, 0, WIDTH, HORIZON - 8))
     return part.rgb()
 
 
 def top_of(letter: str, age: float) -> int:
-    """Return the top of a letter of ARCADE that is falling or has just landed."""
+    """Return the y of the top of a letter of ARCADE that is falling or has just landed."""
     canvas = RecordingCanvas()
     title(canvas, "PRESS START", Moment(age), lit=True)
     return max((text.box.y for text in canvas.texts() if text.words == letter), default=-HEIGHT)
 
 
 def test_letters_fall_in_turn_and_bounce() -> None:
-    """Letters fall 0.06 s apart and rise once more after they land; at the end the words rest."""
+    """Letters fall 0.06 s apart, bounce once after they land, and then stay in their places."""
     place = top_of("R", 0.36)
     assert top_of("R", 0.3) < place
     assert top_of("R", 0.46) == place - 18
@@ -46,7 +46,7 @@ def test_letters_fall_in_turn_and_bounce() -> None:
 
 @pytest.mark.parametrize("turn", range(4))
 def test_another_thing_flies_every_four_seconds(turn: int) -> None:
-    """There are four flights, and each title starts with another; between flights only small things move."""
+    """Four different things fly by; each showing of the title starts with another one."""
     pictures = [sky(drawn(2.3 + 4 * flight, beat=1, turn=turn)) for flight in range(4)]
     assert len({*pictures, sky(drawn(4.5, beat=1))}) == 5
     assert sky(drawn(2.3, beat=1, turn=turn)) == sky(drawn(2.3 + 4 * turn, beat=1))
@@ -55,7 +55,6 @@ def test_another_thing_flies_every_four_seconds(turn: int) -> None:
 
 
 def test_flights_do_not_cover_press_start() -> None:
-    """The box with PRESS START is the same at any moment."""
     boxes = set()
     for tenth in range(180):
         part = Canvas()
@@ -65,6 +64,6 @@ def test_flights_do_not_cover_press_start() -> None:
 
 
 def test_nothing_flies_while_idle_animations_rest() -> None:
-    """On a slow machine, or in calm mode, the floor is still, too."""
+    """On a slow machine and in calm mode, no idle animations move, so the floor is still too."""
     assert drawn(2.6).same_as(drawn(7.0))
     assert not drawn(5.0, beat=3).same_as(drawn(5.0, beat=4))

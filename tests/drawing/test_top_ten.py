@@ -1,4 +1,4 @@
-"""A list: rows slide in, a new row drops in and pushes others down, all text is readable."""
+"""The page of a top ten: rows slide in, a new row drops in and pushes others down, all is readable."""
 
 from __future__ import annotations
 
@@ -20,19 +20,19 @@ TIED = tuple(Entry("WWWWWWWWWWW", 1480, date(1982, 3, 28), 100 + at) for at in r
 
 
 def page(top_ten: TopTen, age: float = inf, game=GAME, *, lit: bool = True) -> RecordingCanvas:  # type: ignore[no-untyped-def]
-    """Draw a list at an age."""
+    """Return a canvas with the page of a top ten at an age in seconds."""
     canvas = RecordingCanvas()
     top_ten_page(canvas, game, top_ten, lit=lit, age=age)
     return canvas
 
 
 def seen(canvas: RecordingCanvas) -> list[str]:
-    """Return the visible names, last row first."""
+    """Return the visible names of the form P0 to P9, last row first."""
     return [text.words for text in canvas.texts() if text.words.startswith("P")]
 
 
 def test_rows_slide_in_from_the_last_to_the_first() -> None:
-    """Each row slides in after the one below it; once all are in place nothing moves."""
+    """Each row slides in after the row below it, and once all rows are in place nothing moves."""
     numbers = [len(seen(page(TopTen(ROWS), age))) for age in (0.03, 0.2, 0.4, STANDS)]
     assert numbers == sorted(numbers)
     assert 0 < numbers[1] < numbers[3] == TOP
@@ -44,7 +44,7 @@ def test_rows_slide_in_from_the_last_to_the_first() -> None:
 
 @pytest.mark.parametrize("at", [0, 2, 6, 9])
 def test_new_row_drops_in_and_pushes_others_down(at: int) -> None:
-    """Before the new row drops in, the list looks as without that row."""
+    """Until the new row drops in, the page looks as if that row were not in the top ten."""
     top_ten = TopTen(ROWS, frozenset({at}))
     before = page(top_ten, STANDS + RESTS)
     assert f"P{at}" not in seen(before)
@@ -60,7 +60,7 @@ def test_new_row_drops_in_and_pushes_others_down(at: int) -> None:
 
 
 def test_several_new_rows_drop_in_turn() -> None:
-    """Each new row has a hit of its own."""
+    """Several new rows drop in one after another, each with a hit of its own."""
     times = arrives(TopTen(ROWS, frozenset({3, 0})))
     assert len(times) == 2
     assert times[1] - times[0] == pytest.approx(NEXT)
@@ -70,7 +70,7 @@ def test_several_new_rows_drop_in_turn() -> None:
 @pytest.mark.parametrize("cabinets", [False, True])
 @pytest.mark.parametrize("lit", [True, False])
 def test_everything_is_readable(entries: tuple[Entry, ...], cabinets: bool, lit: bool) -> None:
-    """The widest names and scores, new rows and a league's cabinets are readable."""
+    """The widest names and scores, new rows, and the names of cabinets in a league are all readable."""
     top_ten = TopTen(
         entries,
         frozenset({0, 1, 5} & set(range(len(entries)))),

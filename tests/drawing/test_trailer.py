@@ -1,4 +1,4 @@
-"""The end of a highlight: a face with a line, and the record."""
+"""The end of a highlight in attract mode: a face that speaks a comment, then the record of the game."""
 
 from __future__ import annotations
 
@@ -23,14 +23,14 @@ WIDEST = TopTen((Entry("WWWWWWWWWWW", 88_888),), name="CLASSIC")
 
 
 def shown(game: object, voice: Voice | None, age: float, beat: int = 0) -> RecordingCanvas:
-    """Draw a comment on a highlight."""
+    """Return a canvas with the comment on a highlight, which a voice speaks."""
     canvas = RecordingCanvas()
     commented(canvas, game, "A BLUFF, CALLED", voice, age, beat)  # type: ignore[arg-type]
     return canvas
 
 
 def is_safe(canvas: RecordingCanvas) -> bool:
-    """Return True if all text is in the safe area."""
+    """Return True if all text of a canvas is in the safe area."""
     left, top, width, height = SAFE
     return all(
         left <= text.box.left and text.box.right <= left + width + 4 and text.box.top >= top
@@ -40,7 +40,7 @@ def is_safe(canvas: RecordingCanvas) -> bool:
 
 @pytest.mark.parametrize("voice", VOICES)
 def test_face_fits_and_moves(voice: Voice) -> None:
-    """A face blinks or nods, and is still at rest."""
+    """A face moves, for example blinks or nods: it has at least three different pictures."""
     assert not list(misfits(voice))
     faces = []
     for age in (0.0, 0.3, 0.7, 1.05, 2.1, inf):
@@ -51,7 +51,7 @@ def test_face_fits_and_moves(voice: Voice) -> None:
 
 
 def test_line_is_written_letter_by_letter() -> None:
-    """A line of any length is inside the safe area."""
+    """A comment of any allowed length is in the safe area."""
     game = GAMES[0]
     voice = Voice(lambda _canvas, _age: None, ("W" * WORDS, "M" * WORDS))
     assert not [
@@ -67,7 +67,7 @@ def test_line_is_written_letter_by_letter() -> None:
 
 
 def test_game_without_a_voice_shows_its_emblem() -> None:
-    """The emblem moves with the beat."""
+    """In a game without a voice, its emblem takes the place of the face and moves with the beat."""
     game = varied(GAMES[0], voices=())
     canvas = shown(game, None, inf)
     assert {text.words for text in canvas.texts()} >= {"A BLUFF, CALLED"}
@@ -76,7 +76,7 @@ def test_game_without_a_voice_shows_its_emblem() -> None:
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
 def test_record_counts_up_and_its_holder_follows(game: object) -> None:
-    """The widest record and the widest holder are inside the safe area."""
+    """Even the widest record and the widest name of its holder are in the safe area."""
     canvases = []
     for age in (0.0, COUNTS / 2, COUNTS + 1.0, inf):
         canvas = RecordingCanvas()
@@ -89,7 +89,7 @@ def test_record_counts_up_and_its_holder_follows(game: object) -> None:
 
 
 def test_trailer_without_a_record_asks_for_one() -> None:
-    """The letters of the question wave."""
+    """Without a record the trailer says BE THE FIRST in waving letters."""
     pictures = set()
     for top_ten, age in ((None, inf), (TopTen(), inf), (None, 0.2), (None, 0.6)):
         canvas = RecordingCanvas()

@@ -1,4 +1,4 @@
-"""The card on the TV while the cabinet cannot play."""
+"""The picture on the TV while the cabinet cannot play, with the reason and the cure."""
 
 from __future__ import annotations
 
@@ -13,13 +13,12 @@ from tests.golden import IN_USE, TROUBLE, in_trouble
 
 
 def test_card_matches_its_golden_picture() -> None:
-    """The picture has the full message and its cure."""
     assert gallery.load(TROUBLE).same_as(in_trouble())
 
 
 @pytest.mark.parametrize("words", ["short", IN_USE, "a line\n" * 30, "ohne Ö\x00 und ☃", "x" * 4000])
 def test_card_stays_in_the_safe_area(words: str) -> None:
-    """A message may have any length and any characters."""
+    """The message may have any length and any characters."""
     canvas = RecordingCanvas()
     trouble(canvas, words)
     texts = [text.box for text in canvas.texts()]

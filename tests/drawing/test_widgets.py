@@ -1,4 +1,4 @@
-"""The shared widgets stay in the safe area with the longest texts allowed."""
+"""The widgets that all screens share stay in the safe area with the longest texts allowed."""
 
 from collections.abc import Callable
 from datetime import date
@@ -45,7 +45,7 @@ LONGEST: dict[str, Draw] = {
 
 
 def drawn(draw: Draw, theme: Theme = THEME) -> set[tuple[int, int]]:
-    """Return the pixels that differ from the ground after drawing."""
+    """Return the pixels that differ from the plain ground after drawing."""
     new = filled(theme.ground)
     draw(new)
     return inked(new, theme.ground)
@@ -68,13 +68,13 @@ def test_longest_text_stays_in_the_safe_area(draw: Draw) -> None:
     ],
 )
 def test_too_long_text_is_refused_by_name(draw: Draw, wrong: str) -> None:
-    """The text is neither cut nor drawn over another."""
+    """Too long a text raises an error that names the widget; it is neither cut nor drawn over another."""
     with pytest.raises(ValueError, match=wrong):
         draw(filled(THEME.ground))
 
 
 def test_table_and_help_fit_above_the_prompt() -> None:
-    """There is room for a table from y = 86, and for the longest page of help."""
+    """A top ten that starts at y = 86 and the longest page of help both end above the prompt."""
     _, top, _, height = bounds(drawn(lambda c: widgets.top_ten_table(c, THEME, 86, WIDEST)))
     assert top >= 84
     assert top + height < widgets.PROMPT_Y
@@ -84,17 +84,17 @@ def test_table_and_help_fit_above_the_prompt() -> None:
 
 
 def test_table_columns_never_touch() -> None:
-    """Name, score and day of the widest row are apart by half a character or more."""
+    """In the widest row, name, score and day are apart by half a character or more."""
     row = {x for x, y in drawn(lambda c: widgets.top_ten_table(c, THEME, 86, WIDEST[:1])) if y < 100}
     gaps = [x for x in range(min(row), max(row)) if x not in row]
     wide = [x for x in gaps if all(x + by in gaps for by in range(8))]
-    # Runs of at least eight empty columns: after the rank, around the dots or the gap, before the day.
+    # Count runs of at least eight empty columns: after the rank, around the dots, before the day.
     runs = sum(1 for x in wide if x - 1 not in wide)
     assert runs >= 3
 
 
 def test_new_rows_flash_and_stay_legible() -> None:
-    """Lit and unlit pictures differ only in the new row."""
+    """Pictures with the flash lit and unlit differ only in the new row."""
     lit, unlit = filled(THEME.ground), filled(THEME.ground)
     widgets.top_ten_table(lit, THEME, 86, WIDEST, frozenset({4}), True)
     widgets.top_ten_table(unlit, THEME, 86, WIDEST, frozenset({4}), False)
@@ -105,7 +105,7 @@ def test_new_rows_flash_and_stay_legible() -> None:
 
 
 def test_tie_breaker_is_shown_only_if_it_decides() -> None:
-    """Other scores, equal tie-breakers and lists without a count show none."""
+    """A tie-breaker is shown beside equal scores that it ranks, and only in a top ten that counts it."""
     rows = [(9, 4), (9, 5), (8, 1), (7, 3), (7, 3), (6, 0), (6, 2)]
     entries = tuple(Entry("A", score, tie=tie) for score, tie in rows)
     assert widgets.tied(entries) == {0, 1, 6}
@@ -117,7 +117,7 @@ def test_tie_breaker_is_shown_only_if_it_decides() -> None:
 
 @pytest.mark.parametrize("lit", [True, False])
 def test_menu_marks_its_choice_by_colour_and_symbol(lit: bool) -> None:
-    """The accent is only on the chosen line, lit or not."""
+    """The accent color is only on the chosen line, whether the flash is lit or not."""
     pictures, ink = set(), THEME.accent if lit else mix(THEME.accent, WHITE, PALER)
     for chosen in range(3):
         new = filled(THEME.ground)
@@ -131,7 +131,7 @@ def test_menu_marks_its_choice_by_colour_and_symbol(lit: bool) -> None:
 
 
 def test_question_covers_the_prompt() -> None:
-    """A question covers nothing above the prompt; a question about the whole game is in the middle."""
+    """A question covers nothing above the prompt, but one about losing the whole game is in the middle."""
     prompt = drawn(lambda c: widgets.prompt_line(c, THEME, FULL))
     for words in ("PRESS ● AGAIN\nTO SCORE 0 POINTS", "PRESS START AGAIN\nTO START OVER"):
         asked = drawn(lambda c, words=words: widgets.question(c, THEME, words))  # type: ignore[misc]
@@ -154,7 +154,7 @@ def test_banner_and_flag_flash() -> None:
 
 
 def test_sticks_keep_their_place_and_look_different() -> None:
-    """A stick is 60 x 64 pixels; five positions with and without FIRE give ten pictures."""
+    """A stick has 60 x 64 pixels, and five directions with and without FIRE give ten different pictures."""
     pictures = set()
     for direction, fire in product((None, Switch.LEFT, Switch.RIGHT, Switch.UP, Switch.DOWN), (True, False)):
         new = filled(THEME.ground)

@@ -15,7 +15,7 @@ OLD, NEW = (10, 20, 30), colour(RED, 4)
 
 @pytest.mark.parametrize("shape", Wipe)
 def test_wipe_goes_from_old_to_new(shape: Wipe) -> None:
-    """A wipe is all old at 0 and all new at 1; in between ever more of the new screen is visible."""
+    """A wipe shows only the old screen at 0, only the new one at 1, and ever more of the new in between."""
     old, new = filled(OLD), filled(NEW)
     before, grown = old.copy(), []
     for step in range(-1, 12):
@@ -30,7 +30,7 @@ def test_wipe_goes_from_old_to_new(shape: Wipe) -> None:
             assert screen.same_as(new)
     assert grown == sorted(grown)
     assert len(set(grown)) > 8
-    # The end of a wipe is no jump: just before it almost nothing of the old screen is left.
+    # Just before its end, a wipe has left almost nothing of the old screen, so its end is no jump.
     screen = Canvas()
     wipe(screen, old, new, 0.999, shape)
     left = sum(screen.pixel(x, y) == OLD for x in range(0, WIDTH, 8) for y in range(0, HEIGHT, 8))

@@ -1,4 +1,4 @@
-"""The highlights of attract mode fit the rules and are short."""
+"""The highlights that attract mode replays follow the rules of their games and are short."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ REELS = [(game, number) for game in GAMES for number in range(21)]
 
 
 def lasts(rerun: ClipPlayer, lines: int) -> tuple[float, float]:
-    """Return the seconds until the clip's last step begins, and until the clip ends."""
+    """Return the seconds until a clip's last step begins, and until the clip ends."""
     now, begins = 0.0, 0.0
     while not rerun.over(now):
         rerun.tick(now)
@@ -28,7 +28,7 @@ def lasts(rerun: ClipPlayer, lines: int) -> tuple[float, float]:
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
 def test_every_game_has_21_highlights(game: object) -> None:
-    """21 different highlights last for half an hour without a repeat."""
+    """Attract mode needs 21 different highlights of a game for half an hour without a repeat."""
     found = attract_clips.highlights(game.name)  # type: ignore[attr-defined]
     assert len(found) == 21
     assert len({each.write() for each in found}) == 21
@@ -37,7 +37,7 @@ def test_every_game_has_21_highlights(game: object) -> None:
 
 @pytest.mark.parametrize(("game", "number"), REELS, ids=lambda each: getattr(each, "name", str(each)))
 def test_clip_replays_its_journal(game: object, number: int) -> None:
-    """A clip uses real presses. Its last step begins within 3 s, and the clip ends within 11 s."""
+    """The last step of a clip begins within 3 s, and the clip ends within 11 s."""
     highlight = attract_clips.highlights(game.name)[number]  # type: ignore[attr-defined]
     rerun = ClipPlayer(game, highlight, rng=Random(1), top_ten=lambda _: TopTen())  # type: ignore[arg-type]
     begins, seconds = lasts(rerun, len(highlight.journal.lines))
@@ -50,7 +50,7 @@ def test_clip_replays_its_journal(game: object, number: int) -> None:
 
 @pytest.mark.parametrize(("name", "pace"), [("yahtsee", 1), ("heads_up_poker", 2)])
 def test_clips_of_card_games_run_at_twice_the_pace(name: str, pace: int) -> None:
-    """Clips of dice games run at the usual pace."""
+    """Clips of card games run at twice the pace of the game, clips of dice games at the usual pace."""
     game = next(each for each in GAMES if each.name == name)
     clip = ClipPlayer(game, attract_clips.highlights(name)[0], rng=Random(1), top_ten=lambda _: TopTen())
     clip.tick(100.0)

@@ -25,7 +25,7 @@ DICE, YAHTSEE, GONE, ODD, TWICE = (
 
 
 def test_broken_game_is_left_out(caplog: pytest.LogCaptureFixture) -> None:
-    """The error is logged, and the other games are loaded."""
+    """The error of a broken game is logged, and the other games are loaded."""
     with caplog.at_level(logging.ERROR):
         assert catalogue.load([DICE, GONE, ODD]) == (GAME,)
     assert [record.args for record in caplog.records] == [("gone",), ("odd",)]
@@ -42,7 +42,7 @@ class Slow(EntryPoint):
 
 
 def test_catalogue_is_read_at_the_first_access() -> None:
-    """A catalogue looks for games once, and sorts them."""
+    """A catalogue of games looks for the games only once, at the first access, and sorts them."""
     asked: list[bool] = []
 
     def points() -> list[EntryPoint]:
@@ -57,7 +57,7 @@ def test_catalogue_is_read_at_the_first_access() -> None:
 
 
 def test_thread_waits_for_games_that_another_loads() -> None:
-    """A press at the start finds the menu."""
+    """A press just after the start must find all games on the menu, although another thread loads them."""
     slow = Slow("dice_poker", "games.dice_poker:GAME", catalogue.GROUP)
     games = catalogue.Catalogue(lambda: [slow])
     thread = threading.Thread(target=len, args=(games,))
@@ -67,7 +67,7 @@ def test_thread_waits_for_games_that_another_loads() -> None:
 
 
 def test_named_game_is_loaded_alone() -> None:
-    """All games are loaded only if the name is unknown. Without any game, NoGamesError is raised."""
+    """Only an unknown name makes the catalogue load all games. Without any game, NoGamesError is raised."""
     loaded: list[str] = []
 
     class Told(EntryPoint):
@@ -90,7 +90,7 @@ def test_named_game_is_loaded_alone() -> None:
 
 
 def test_name_given_by_two_packages_belongs_to_neither(caplog: pytest.LogCaptureFixture) -> None:
-    """Both games are logged and left out, so that no game uses the other's list."""
+    """Both games are logged and left out, so that neither uses the top ten of the other."""
     (clash,) = catalogue.clashes([YAHTSEE, DICE, TWICE])
     assert clash == ("yahtsee", ("games.dice_poker:GAME", "games.yahtsee:GAME"))
     games = catalogue.Catalogue(lambda: [YAHTSEE, DICE, TWICE])
@@ -103,13 +103,13 @@ def test_name_given_by_two_packages_belongs_to_neither(caplog: pytest.LogCapture
 
 
 def test_package_found_twice_is_no_clash() -> None:
-    """A package may be on the path twice."""
+    """A package that is on Python's path twice does not count as two games with one name."""
     assert not catalogue.clashes([YAHTSEE, YAHTSEE, DICE])
     assert len(catalogue.load([YAHTSEE, YAHTSEE, DICE])) == 2
 
 
 def test_game_named_unlike_its_entry_point_is_left_out(caplog: pytest.LogCaptureFixture) -> None:
-    """Such a game would use another game's list."""
+    """A game that calls itself by another game's name would use the top ten of that game."""
     with pytest.raises(catalogue.NoGamesError):
         catalogue.load([EntryPoint("pig", "games.yahtsee:GAME", catalogue.GROUP)])
     assert "calls itself 'yahtsee'" in caplog.text

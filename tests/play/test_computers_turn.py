@@ -1,4 +1,4 @@
-"""A computer player's turn: the time to think and the pace of its presses."""
+"""A computer player's turn: the time it takes to think, and the pace of its presses."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ FIRE = Press(Control(Switch.FIRE, 1), at=1.0)
 def against_a_computer(
     played: AnyGame, sound: Sound | None = None, *, computers_only: bool = False
 ) -> TurnInput:
-    """Return the input of NEW CARDS after a person has kept the cards, so that a computer is to act."""
+    """Return the input of a turn in NEW CARDS: the person has kept their cards, and a computer must act."""
     table, sound = Table(played, Options(2), Random(1)), sound or Sound()
     for step in (Drawn((7, 8, 9, 10, 11, 12)), Move.KEEP):
         table.apply(step)
@@ -45,7 +45,7 @@ def against_a_computer(
     ("slowly", "held", "takes"), [(1.0, False, 0.7), (2.0, False, 1.4), (1.0, True, 0.12)]
 )
 def test_computer_without_a_cursor_thinks(slowly: float, held: bool, takes: float) -> None:
-    """Slow mode doubles the time to think. A held FIRE limits the time to 0.12 s, and a new FIRE ends it."""
+    """Slow mode doubles the time to think, held FIRE limits it to 0.12 s, and a new press of FIRE ends it."""
     hands = against_a_computer(game(people=1))
     hands.seat = 1
     if held:
@@ -60,7 +60,7 @@ def test_computer_without_a_cursor_thinks(slowly: float, held: bool, takes: floa
 
 
 def pressed(slowly: float = 1.0) -> list[float]:
-    """Return the times of the computer's presses, up to its move, in a turn that begins at 5 s."""
+    """Return the times of a computer's presses, up to its move, in a turn that begins at 5 s."""
     table = Table(dice_poker.GAME, dice_poker.GAME.setup.choices()[0], Random(1))
     table.apply(Drawn((1, 1, 2, 3, 1)))
     hands = TurnInput(table, gate=Gate(Sound()), sound=Sound(), computers_only=True)
@@ -76,7 +76,7 @@ def pressed(slowly: float = 1.0) -> list[float]:
 
 
 def test_computer_looks_and_presses() -> None:
-    """The first press comes after 0.15 s, the second 0.16 s later. Slow mode doubles both times."""
+    """A computer's first press comes after 0.15 s, the second 0.16 s later. Slow mode doubles both times."""
     times = pressed()
     assert times[:2] == pytest.approx([5.15, 5.31])
     assert [at - 5.0 for at in pressed(2.0)] == pytest.approx([2 * (at - 5.0) for at in times])
@@ -98,7 +98,7 @@ def test_computer_presses_ever_faster() -> None:
 
 
 def test_computer_does_not_look_after_a_step_without_animation() -> None:
-    """The computer presses at the usual pace, without the pause to look."""
+    """After a step without animation there is nothing to look at, so the next press comes sooner."""
     rhythm = Rhythm(1.0)
     rhythm.beat()
     rhythm.shown(0.0)
@@ -106,7 +106,7 @@ def test_computer_does_not_look_after_a_step_without_animation() -> None:
 
 
 def test_lamp_counts_down_while_the_computer_waits(bench: Bench) -> None:
-    """While the computer waits for UNDO, the lamp counts down for three seconds, in tenths."""
+    """While a computer waits because a person may UNDO, the lamp counts down for 3 s, in tenths."""
     score_sixes(bench, "", "PERFECT")
     lit: dict[float, float] = {}
     while (left := bench.scene.stage.show(bench.clock.now(), lit=True).waits) > 0:
@@ -117,12 +117,12 @@ def test_lamp_counts_down_while_the_computer_waits(bench: Bench) -> None:
 
 
 def test_pace_rises_over_a_whole_turn() -> None:
-    """Each die that the computer holds in POKER DICE is a move without animation."""
+    """When a computer holds a die in POKER DICE, the move has no animation and does not reset the pace."""
     pressed: list[float] = []
     panel = poker_dice.GAME.panel
 
     def watched(ui: Any, press: Press, view: Any) -> Any:
-        # When the pilot tries presses, their time is 0.
+        # The pilot tries presses at time 0, which are not the computer's own.
         if press.kind is Kind.DOWN and press.at:
             pressed.append(press.at)
         return panel.press(ui, press, view)
@@ -145,7 +145,7 @@ def test_pace_rises_over_a_whole_turn() -> None:
 
 
 def test_computer_decides_at_once_while_people_watch() -> None:
-    """If only computers play, they think as usual."""
+    """In a game of only computers, they take their usual time to think."""
     watched = varied(game(people=1), watched=lambda _view: True)
     for computers_only, takes in ((False, 0.0), (True, watched.opponents.thinks)):
         hands = against_a_computer(watched, computers_only=computers_only)
@@ -154,7 +154,7 @@ def test_computer_decides_at_once_while_people_watch() -> None:
 
 
 def test_fire_that_skips_sounds_once() -> None:
-    """The steps that FIRE skips are silent."""
+    """The press of FIRE sounds, and the steps that it skips are silent."""
     sound = Listener()
     hands = against_a_computer(varied(game(people=1), watched=lambda _view: True), sound)
     hands.seat = 1

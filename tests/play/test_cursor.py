@@ -1,4 +1,4 @@
-"""The cursor of the player to act."""
+"""The cursor of the player whose turn it is."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def press(switch: Switch, at: float = 0.0, kind: Kind = Kind.DOWN) -> Press:
 
 
 def test_press_moves_the_cursor_and_sounds() -> None:
-    """A release is silent and does not move the cursor."""
+    """Only pressing moves the cursor and sounds; releasing does neither."""
     cursor, table, sound = at_a_prompt(dice_poker.GAME)
     view = table.view(0)
     before = cursor.ui
@@ -47,7 +47,7 @@ def test_press_moves_the_cursor_and_sounds() -> None:
 
 
 def test_press_makes_a_move() -> None:
-    """The cursor keeps its place, and the next prompt starts there."""
+    """After a move the cursor keeps its place, and the next prompt starts there."""
     cursor, table, _ = at_a_prompt(dice_poker.GAME)
     assert isinstance(cursor.press(press(Switch.FIRE), table.view(0)), Chosen)
     cursor.leave()
@@ -59,7 +59,7 @@ def test_press_makes_a_move() -> None:
 
 
 def test_only_the_latest_presses_are_kept() -> None:
-    """The presses of the current turn are limited, so that memory does not grow."""
+    """The number of stored presses of a turn is limited, so that memory does not grow."""
     cursor, table, _ = at_a_prompt(dice_poker.GAME)
     view = table.view(0)
     for at in range(KEPT + 5):
@@ -77,7 +77,7 @@ def test_fire_over_nothing_is_refused() -> None:
 
 
 def test_press_leads_to_a_move() -> None:
-    """FIRE leads to a move that it makes, a direction to a move that FIRE would then make."""
+    """FIRE leads to a move that it makes itself, and a direction to a move that FIRE would make after it."""
     cursor, table, _ = at_a_prompt(dice_poker.GAME)
     view = table.view(0)
     chosen = cursor.press(press(Switch.FIRE), view)
@@ -92,7 +92,7 @@ def test_press_leads_to_a_move() -> None:
 
 
 def test_pointer_glides_while_the_stick_is_held() -> None:
-    """Each step of the glide counts as a change."""
+    """Each step of the glide counts as a change, so that a new picture is drawn."""
     cursor, table, _ = at_a_prompt(poker_dice.GAME)
     cursor.press(press(Switch.DOWN, 1.0), table.view(0))
     gliding = [cursor.is_gliding]
@@ -112,7 +112,7 @@ def test_pointer_glides_while_the_stick_is_held() -> None:
 
 
 def test_mouse_moves_the_pointer_anywhere() -> None:
-    """A mouse also moves the start of the next prompt, but does nothing before the first prompt."""
+    """The mouse also sets where the next prompt starts, but does nothing before the first prompt."""
     cursor, *_ = at_a_prompt(poker_dice.GAME)
     cursor.point(200, 100)
     assert (cursor.ui.pointer.x, cursor.ui.pointer.y) == (200, 100)
@@ -127,7 +127,7 @@ def test_mouse_moves_the_pointer_anywhere() -> None:
 
 @pytest.mark.parametrize("switch", [Switch.DOWN, Switch.RIGHT])
 def test_nothing_glides_without_a_pointer(switch: Switch) -> None:
-    """A mouse does nothing either."""
+    """In a game without a pointer, neither a held stick nor a mouse makes anything glide."""
     cursor, table, _ = at_a_prompt(dice_poker.GAME)
     cursor.press(press(switch), table.view(0))
     before = cursor.ui

@@ -1,6 +1,6 @@
-"""The score of a finished game is listed for its players, however the game is left.
+"""The score of a finished game gets into the top ten, however the players leave the game.
 
-The law in cabinet/devtools/laws/finished.py checks two ways in each game: walking away and a power cut.
+The law in cabinet/devtools/laws/finished.py tries two ways in each game: walking away and a power cut.
 """
 
 from __future__ import annotations
@@ -37,12 +37,12 @@ GAMES = catalogue.load()
 
 
 def against_a_computer() -> Table:
-    """Return a game of YAHTSEE for a person and a computer."""
+    """Return a game of YAHTSEE for one person and one computer."""
     return Table(yahtsee.GAME, Options(1, 1, "PERFECT"), Random(1))
 
 
 def test_books_count_only_people() -> None:
-    """The books do not count a computer's score. After a hint they count nobody's."""
+    """The books count no score of a computer, and after a hint no score of anybody."""
     table = against_a_computer()
     end = FinalScores(table, (200, 254), (1,), Result("PLAYER 2 WINS", (0, 1)), (), 0)
     counted = [end.people]
@@ -65,17 +65,17 @@ def test_books_count_only_people() -> None:
 def test_computers_have_won_if_all_winners_are_computers(
     table: Table, winners: tuple[int, ...], beaten: bool
 ) -> None:
-    """If the game itself ranks the person, computers have not won."""
+    """Computers have not won if the game itself ranks the person."""
     assert FinalScores(table, (200, 254), winners, Result("", (0, 1)), (), 0).beaten is beaten
 
 
 def but_the_last_step(game: AnyGame) -> Finish:
-    """Return a game of the fewest players without its last step, and that step."""
+    """Return the journal of a finished game without its last step, and that step, for the fewest players."""
     return finishes(game, min(game.setup.choices(), key=lambda each: len(game.setup.players(each))), 0)[0]
 
 
 def to_the_end(bench: Bench, game: AnyGame) -> Rows:
-    """Resume a game without its last step, make the step, and return the rows that the list must get."""
+    """Resume a game without its last step, make the step, and return the rows that the top ten must get."""
     journal, last = but_the_last_step(game)
     bench.store.begin(journal)
     cut(bench)
@@ -94,7 +94,7 @@ def cut(bench: Bench) -> None:
 
 
 def late(bench: Bench) -> None:
-    """Restart into attract mode, and only then put the game back on the card."""
+    """Restart into attract mode, and only then put the journal of the game back into the store."""
     journal = bench.store.under_way()
     assert journal
     bench.store.finish()
@@ -111,10 +111,10 @@ WAYS: dict[str, Callable[[Bench], None]] = {
     "late": late,
     SLOWLY: lambda _bench: None,
 }
-"""The last action before everyone leaves."""
+"""What is done last before everyone leaves the cabinet, by name."""
 BY_NAME = {game.name: game for game in GAMES}
 KINDS = (BY_NAME["dice_poker"], BY_NAME["poker_dice"])
-"""One game ends with its last score, the other one asks once more. Each is left in every way."""
+"""Two games that are left in every way: DICE POKER ends with its last score, POKER DICE asks once more."""
 OTHERS = [game for game in GAMES if game not in KINDS]
 LEFT = [*((game, way) for game in KINDS for way in WAYS), *zip(OTHERS, cycle(WAYS), strict=False)]
 
@@ -123,7 +123,7 @@ LEFT = [*((game, way) for game in KINDS for way in WAYS), *zip(OTHERS, cycle(WAY
     ("game", "left"), [pytest.param(game, way, id=f"{game.name}, {way}") for game, way in LEFT]
 )
 def test_score_is_listed_once_however_the_game_is_left(game: AnyGame, tmp_path: Path, left: str) -> None:
-    """Within 160 s without a press, the score is on the list, once."""
+    """If nobody presses anything, the score is in the top ten once, within 160 s."""
     slow = left == SLOWLY
     settings = Settings(games=GamesSettings(slow=slow))
     with Bench(tmp_path, games=(game,), settings=settings) as bench:
@@ -141,7 +141,7 @@ def test_score_is_listed_once_however_the_game_is_left(game: AnyGame, tmp_path: 
 def test_all_tied_winners_are_posted_without_names(
     game: AnyGame, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """If nobody enters a name, all winners are posted within a minute."""
+    """If nobody enters a name, all winners are posted as PLAYER 1, PLAYER 2 and so on within a minute."""
     most = max(game.setup.choices(), key=lambda each: sum(not p.computer for p in game.setup.players(each)))
     with Bench(tmp_path, games=(game,)) as bench:
         bench.cabinet.enter_game(game, most)
@@ -172,7 +172,7 @@ def test_all_tied_winners_are_posted_without_names(
     ids=["no int", "beyond the bounds"],
 )
 def test_impossible_score_raises(parts: dict[str, object], words: str) -> None:
-    """The books count a score even if no list does. No cabinet and no backup accepts such a score."""
+    """An impossible score raises even if no top ten takes it, because the books would still count it."""
     table = Table(yahtsee.GAME, Options(2, 2), Random(1))
     table.game = replace(yahtsee.GAME, rules=SimpleNamespace(**{**vars(yahtsee.GAME.rules), **parts}))
     with pytest.raises(ValueError, match=f"yahtsee.*: {words}"):

@@ -1,4 +1,4 @@
-"""The one-line message for an error that a game raises."""
+"""The one-line message for an error that is raised by a game."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ class Lazy:
 
 @pytest.fixture(params=["games", "cabinet", "cabinet/play"])
 def rules(request: pytest.FixtureRequest, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> ModuleType:
-    """Import a game with its own library from a folder with this name."""
+    """The rules of a game with its own library, imported from a folder with the parameter's name."""
     place = tmp_path / request.param
     for name, text in (
         ("pig/__init__.py", ""),
@@ -77,12 +77,12 @@ def words(call: Callable[[], object]) -> str:
     """Return the message for the error that a call raises."""
     with pytest.raises(Exception, match=r"zero|valid Face|Game") as caught:
         call()
-    # The call in this test takes the place of the cabinet's call.
+    # This test's call takes the place of the cabinet's call, which the message leaves out.
     return raised(caught.value.with_traceback(caught.tb.tb_next))
 
 
 def number(text: str, file: str) -> int:
-    """Return the line number of the last occurrence of a text in a file. The first line is empty."""
+    """Return the line number of the last occurrence of a text in a file whose first line is empty."""
     return file[: file.rindex(text)].count("\n") + 1
 
 
@@ -96,7 +96,7 @@ def test_last_line_of_the_game_is_named(rules: ModuleType) -> None:
 
 
 def test_line_of_the_game_is_found_behind_a_library(rules: ModuleType) -> None:
-    """The call may go through Python's library first."""
+    """The message names the game's line even if Python's library is between the cabinet and the game."""
     lazy, at = rules.Lazy(), number("return dice_library.divides()", RULES)
     assert words(partial(vars(rules.Lazy)["value"].__get__, lazy, rules.Lazy)).endswith(
         f"(rules.py, line {at})"

@@ -1,4 +1,4 @@
-"""The gate decides the effect of a press on a screen and at a prompt."""
+"""The gate decides what a press does, on a screen and at a prompt of a game."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ FIRE, START, LEFT = Control(Switch.FIRE, 1), Control(Switch.START), Control(Swit
 
 @pytest.fixture
 def sound() -> Listener:
-    """Return the sounds that the gate makes."""
+    """The sounds that the gate makes."""
     return Listener()
 
 
 @pytest.fixture
 def gate(sound: Listener) -> Gate:
-    """Return a gate on a screen that opened at 10 s."""
+    """A gate on a screen that opened at 10 s."""
     gate = Gate(sound)
     gate.open(10.0)
     return gate
@@ -34,7 +34,7 @@ def press(gate: Gate, control: Control, at: float, kind: Kind = Kind.DOWN) -> Ve
 
 
 def test_press_repeats_and_release_count(gate: Gate) -> None:
-    """After the release, a repeat does not count."""
+    """A repeat that comes after the release does not count."""
     kinds = (Kind.DOWN, Kind.REPEAT, Kind.UP)
     assert [press(gate, LEFT, 11.0, kind) for kind in kinds] == [Verdict.COUNTS] * 3
     assert not gate.holds
@@ -42,7 +42,7 @@ def test_press_repeats_and_release_count(gate: Gate) -> None:
 
 
 def test_press_held_from_an_earlier_screen_is_ignored(gate: Gate) -> None:
-    """After a new screen opens, repeats and the release of an older press have no effect."""
+    """When a new screen opens, the repeats and the release of a press held since before have no effect."""
     held = [gate.holds]
     press(gate, LEFT, 11.0)
     held.append(gate.holds)
@@ -54,7 +54,7 @@ def test_press_held_from_an_earlier_screen_is_ignored(gate: Gate) -> None:
 
 @pytest.mark.parametrize("opens", [Gate.prompt, Gate.let_go])
 def test_press_held_from_an_earlier_prompt_only_hurries(gate: Gate, opens: object) -> None:
-    """After a new prompt, repeats and the release of an older press only hurry. The next press counts."""
+    """At a new prompt, the repeats and the release of a press held since before only hurry the game."""
     press(gate, FIRE, 11.0)
     press(gate, LEFT, 11.0)
     assert callable(opens)
@@ -66,7 +66,7 @@ def test_press_held_from_an_earlier_prompt_only_hurries(gate: Gate, opens: objec
 
 
 def test_forgotten_press_only_hurries_with_its_release(gate: Gate) -> None:
-    """`forget` also accepts a press that is not held."""
+    """Forgetting a control that is not pressed does nothing."""
     press(gate, LEFT, 11.0)
     gate.forget(LEFT)
     gate.forget(FIRE)
@@ -75,7 +75,7 @@ def test_forgotten_press_only_hurries_with_its_release(gate: Gate) -> None:
 
 
 def test_fire_too_soon_after_a_prompt_hurries(gate: Gate) -> None:
-    """START and directions count at once."""
+    """Only FIRE is held back after a prompt appears; START and directions count at once."""
     gate.prompt(20.0)
     assert gate.ready_at(Switch.FIRE) == 20.0 + TOO_SOON
     assert gate.ready_at(Switch.START) == -inf
@@ -85,7 +85,7 @@ def test_fire_too_soon_after_a_prompt_hurries(gate: Gate) -> None:
 
 
 def test_fire_counts_later_after_a_hurry(gate: Gate) -> None:
-    """FIRE counts 0.4 s after a hurried step, even at a requested prompt. A new screen accepts FIRE."""
+    """After a hurried step FIRE counts 0.4 s later, even at a requested prompt; on a new screen at once."""
     gate.hurried(20.3)
     gate.prompt(20.1)
     gate.prompt()
@@ -97,7 +97,7 @@ def test_fire_counts_later_after_a_hurry(gate: Gate) -> None:
 
 
 def test_screen_may_ignore_fire_at_first(gate: Gate) -> None:
-    """An ignored press is not held."""
+    """A press of FIRE that the screen ignores does not count as held."""
     gate.open(30.0, waits={Switch.FIRE: 1.0})
     assert gate.ready_at(Switch.FIRE) == 31.0
     assert press(gate, FIRE, 30.9) is Verdict.TOO_SOON
@@ -107,7 +107,7 @@ def test_screen_may_ignore_fire_at_first(gate: Gate) -> None:
 
 
 def test_corner_counts_only_for_a_pointer(gate: Gate) -> None:
-    """A diagonal press counts only on screens with corners. Elsewhere the press is not held either."""
+    """A diagonal press counts only on screens with a pointer, and elsewhere does not count as held."""
     corner = Press(LEFT, at=11.0, second=True)
     assert gate.judge(corner) is Verdict.CORNER
     assert not gate.holds
@@ -116,7 +116,7 @@ def test_corner_counts_only_for_a_pointer(gate: Gate) -> None:
 
 
 def test_only_the_title_counts_before_the_first_picture(gate: Gate) -> None:
-    """Until the first picture is seen, only presses on the title count."""
+    """Until the first picture is seen, a press counts only on the title screen."""
     gate.seen_at = inf
     gate.open(10.0, title=True)
     assert press(gate, FIRE, 10.1) is Verdict.COUNTS
@@ -129,21 +129,21 @@ def test_only_the_title_counts_before_the_first_picture(gate: Gate) -> None:
 
 
 def test_press_right_after_a_prompt_is_early(gate: Gate) -> None:
-    """A move that an early press makes is asked about first."""
+    """A move that is made by a press right after the prompt appeared must be confirmed."""
     gate.prompt(20.0)
     found = [gate.is_early(Press(LEFT, at=20.0 + after)) for after in (0.0, TOO_SOON - 0.001, TOO_SOON)]
     assert found == [True, True, False]
 
 
 def asks(gate: Gate, control: Control, at: float, rested: float = inf) -> bool:
-    """Return True if a press answers yes."""
+    """Press a control, and return True if the press answers the question with yes."""
     pressed = Press(control, at=at, rested=rested)
     gate.judge(pressed)
     return gate.confirms(pressed, "TO START OVER")
 
 
 def test_same_button_answers_after_a_pause(gate: Gate) -> None:
-    """The button answers 0.25 s after the last press, even if that press was ignored."""
+    """An answer counts 0.25 s after the last press of any control, even if that press was ignored."""
     assert not asks(gate, START, 11.0)
     assert gate.question.words(11.0) == "PRESS START AGAIN\nTO START OVER"
     assert not asks(gate, START, 11.0 + CALM - 0.01)
@@ -154,7 +154,7 @@ def test_same_button_answers_after_a_pause(gate: Gate) -> None:
 
 
 def test_press_answers_only_its_own_question(gate: Gate) -> None:
-    """The question about another row may have the same words."""
+    """Each row has its own question, even if the words of two questions are the same."""
     click = Control(Switch.FIRE, MOUSE)
     answers = []
     for at, row in ((11.0, "ones"), (12.0, "twos"), (13.0, "twos")):
@@ -166,7 +166,7 @@ def test_press_answers_only_its_own_question(gate: Gate) -> None:
 
 @pytest.mark.parametrize("other", [LEFT, Control(Switch.FIRE, 3), Control(Switch.FIRE, MOUSE)])
 def test_any_other_press_ends_the_question(gate: Gate, sound: Listener, other: Control) -> None:
-    """The end of the question sounds."""
+    """The end of a question by another press makes a sound."""
     asks(gate, START, 11.0)
     press(gate, other, 12.0)
     assert not gate.question.words(12.0)
@@ -175,7 +175,7 @@ def test_any_other_press_ends_the_question(gate: Gate, sound: Listener, other: C
 
 
 def test_question_ends_in_time_and_with_its_screen(gate: Gate) -> None:
-    """This end of the question is silent."""
+    """A question ends silently after its time or when another screen opens."""
     asks(gate, START, 11.0)
     assert gate.question.next_due(11.0) == 11.0 + LASTS
     assert gate.question.next_due(11.0 + LASTS) == inf
@@ -185,7 +185,7 @@ def test_question_ends_in_time_and_with_its_screen(gate: Gate) -> None:
 
 
 def test_press_does_not_answer_its_own_question(gate: Gate) -> None:
-    """The contact must be open for 0.2 s before the answer."""
+    """A contact must have been open for 0.2 s before its press answers, so that a bounce does not."""
     assert (CALM, RESTED) == (0.25, 0.2)
     asks(gate, START, 11.0)
     assert not asks(gate, START, 13.0, rested=0.002)
@@ -196,7 +196,7 @@ def test_press_does_not_answer_its_own_question(gate: Gate) -> None:
 
 @pytest.mark.parametrize(("seconds", "is_asked"), [(SHORTEST - 0.001, False), (SHORTEST, True)])
 def test_very_short_press_asks_nothing(gate: Gate, seconds: float, is_asked: bool) -> None:
-    """A finger closes the contact for longer."""
+    """A finger closes the contact for longer, so a shorter press is a fault and asks nothing."""
     asks(gate, START, 11.0)
     press(gate, LEFT, 11.0 + seconds, Kind.UP)
     press(gate, START, 11.0 + seconds, Kind.UP)

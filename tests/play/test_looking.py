@@ -1,4 +1,4 @@
-"""Several people with hidden hands at one screen: one looks at a time, the others look away."""
+"""Several people with hidden hands share one screen: one looks at a time, the others look away."""
 
 from __future__ import annotations
 
@@ -28,12 +28,12 @@ if TYPE_CHECKING:
     from cabinet.scenes.scene import Scene
 
 CARD = "LOOK ALONE"
-"""Words on the card that is shown between two players."""
+"""The words on the card between two turns, which asks one player to look and the others to look away."""
 
 
 @pytest.fixture
 def bench(tmp_path: Path) -> Iterator[Bench]:
-    """A cabinet with NEW CARDS only."""
+    """A cabinet whose only game is NEW CARDS."""
     with Bench(tmp_path, games=(game(),)) as bench:
         yield bench
 
@@ -44,29 +44,29 @@ def shows(bench: Bench, scene: type[Scene]) -> bool:
 
 
 def asked(bench: Bench) -> bool:
-    """Return True if the card is shown."""
+    """Return True if the card that asks one player to look alone is on the screen."""
     return any(CARD in words for words in bench.words())
 
 
 def seen(bench: Bench) -> set[int]:
-    """Return the seats whose cards can be read."""
+    """Return the seats of the players whose cards can be read on the screen."""
     return {int(seat) - 1 for seat in re.findall(r"PLAYER (\d) CARD \d", "\n".join(bench.words()))}
 
 
 def looker(bench: Bench) -> int | None:
-    """Return the seat that the card asks to look, or None."""
+    """Return the seat of the player whom the card asks to look alone, or None without the card."""
     stage = bench.scene.stage
     return int(stage.table.viewer) if isinstance(stage.phase, LookAway) else None
 
 
 def begin(bench: Bench, players: int) -> None:
-    """Start a game for this many players, up to the first card."""
+    """Begin a game with this many people, up to the first card that asks a player to look alone."""
     bench.cabinet.enter_game(bench.game, Options(players))
     until_the_card(bench)
 
 
 def until_the_card(bench: Bench) -> None:
-    """Run until the card is shown or the game is over."""
+    """Run until a card asks a player to look alone, and until FIRE counts."""
     while looker(bench) is None and not bench.table.over:
         bench.run(0.1)
     assert asked(bench)
@@ -75,7 +75,7 @@ def until_the_card(bench: Bench) -> None:
 
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_only_one_player_looks_at_a_time(bench: Bench, players: int) -> None:
-    """In a whole game, the player who pressed FIRE sees the own hand, and no other."""
+    """In a whole game, the player who has pressed FIRE sees their own hand and no other."""
     begin(bench, players)
     rng, looked, step = Random(players), [], 0.05
     while not bench.table.over:
@@ -101,7 +101,7 @@ def test_only_one_player_looks_at_a_time(bench: Bench, players: int) -> None:
 
 
 def test_deal_shows_no_hand(bench: Bench) -> None:
-    """The player who has just looked sees no hand either."""
+    """While cards are dealt, even the hand of the player who has just looked is hidden."""
     begin(bench, 2)
     bench.press("p1_fire")
     bench.run(TOO_SOON)
@@ -117,7 +117,7 @@ def test_deal_shows_no_hand(bench: Bench) -> None:
 
 
 def test_only_the_players_own_fire_shows_the_hand(bench: Bench) -> None:
-    """Other joysticks are refused. FIRE too early is ignored."""
+    """FIRE of another joystick is refused with NOT YOU, and FIRE that comes too early is ignored."""
     bench.cabinet.enter_game(bench.game, Options(2))
     while looker(bench) is None:
         bench.press("p1_fire")
@@ -147,7 +147,7 @@ def test_mashing_shows_a_hand_only_to_its_player(bench: Bench) -> None:
 
 
 def test_card_comes_back_after_interruptions(bench: Bench) -> None:
-    """The interruptions are a pause, attract mode and a power cut. None of them shows a hand."""
+    """After a pause, attract mode or a power cut, the card asks again before a hand is shown."""
     begin(bench, 2)
     bench.press("p1_fire")
     assert seen(bench) == {0}
@@ -186,7 +186,7 @@ def test_card_comes_back_after_interruptions(bench: Bench) -> None:
 
 
 def test_interrupted_step_shows_no_hand(bench: Bench) -> None:
-    """After SELECT during a move, the other players may be back."""
+    """After SELECT interrupts a step, the other players may be at the screen again."""
     begin(bench, 2)
     bench.press("p1_fire")
     bench.run(TOO_SOON)
@@ -201,7 +201,7 @@ def test_interrupted_step_shows_no_hand(bench: Bench) -> None:
 
 
 def raised(state: State, step: Any) -> State:
-    """Change NEW CARDS: SWAP raises the cards by one, and the same player moves again."""
+    """Apply a step of NEW CARDS, except that SWAP raises the cards by one and the player moves again."""
     if step is not Move.SWAP:
         return apply(state, step)
     hands = [*state.hands]
@@ -210,7 +210,7 @@ def raised(state: State, step: Any) -> State:
 
 
 def test_player_who_moves_again_keeps_looking(tmp_path: Path) -> None:
-    """The card comes only before another player's turn."""
+    """The card that asks a player to look alone comes only before another player's turn."""
     rules = SimpleNamespace(**{**vars(game().rules), "apply": raised})
     with Bench(tmp_path, games=(varied(game(), rules=rules),)) as bench:
         begin(bench, 2)
@@ -226,7 +226,7 @@ def test_player_who_moves_again_keeps_looking(tmp_path: Path) -> None:
 
 
 def test_move_is_shown_in_the_public_view(tmp_path: Path) -> None:
-    """The timeline and the picture of a move reveal nothing hidden."""
+    """The timeline and the picture of a move reveal no hidden card."""
     views = []
 
     def timeline(_step: object, before: State, after: State) -> Timeline:
@@ -244,7 +244,7 @@ def test_move_is_shown_in_the_public_view(tmp_path: Path) -> None:
 
 
 def test_one_person_needs_no_card(tmp_path: Path) -> None:
-    """The hand of a single person is always shown, the computers' hands never."""
+    """A single person's hand is always shown, and the hands of computers never are."""
     with Bench(tmp_path, games=(game(people=1),)) as bench:
         bench.cabinet.enter_game(bench.game, Options(3))
         while not bench.table.over:
@@ -257,7 +257,7 @@ def test_one_person_needs_no_card(tmp_path: Path) -> None:
 
 
 def test_computer_players_need_no_card(tmp_path: Path) -> None:
-    """With two people, the computer moves without a card and without showing a hand."""
+    """In a game of two people and a computer, the computer moves without a card and with all hands hidden."""
     with Bench(tmp_path, games=(game(people=2),)) as bench:
         begin(bench, 3)
         for seat in (0, 1):
@@ -275,7 +275,7 @@ def test_computer_players_need_no_card(tmp_path: Path) -> None:
 
 
 def test_game_is_played_by_people_and_in_attract(bench: Bench) -> None:
-    """Attract mode shows one hand at a time, without the card."""
+    """In attract mode, one hand at a time is shown, and no card asks anyone to look alone."""
     alone = 0
     for _ in range(150):
         assert not asked(bench)

@@ -1,4 +1,4 @@
-"""The effect of a press in each phase of a table, as in `cabinet/play/phases.py`, and the order of phases."""
+"""What a press does in each phase of a turn (cabinet/play/phases.py), and the order of the phases."""
 
 from __future__ import annotations
 
@@ -33,56 +33,56 @@ if TYPE_CHECKING:
 
 @pytest.fixture
 def bench(tmp_path: Path) -> Iterator[Bench]:
-    """A cabinet with POKER DICE (a mouse, shared moves) and NEW CARDS (hidden hands)."""
+    """A cabinet with two games: POKER DICE (a mouse, shared moves) and NEW CARDS (hidden hands)."""
     with Bench(tmp_path, games=(poker_dice.GAME, new_cards.game())) as bench:
         yield bench
 
 
 def showing(bench: Bench) -> None:
-    """Player 1's dice are rolling."""
+    """Begin a game for two and press FIRE, so that player 1's dice are rolling."""
     begin(bench, "", "")
     bench.press("p1_fire")
 
 
 def early(bench: Bench) -> None:
-    """Player 1's prompt has just appeared, with the pointer on ROLL."""
+    """Go on until player 1's prompt has just appeared, with the pointer on ROLL."""
     showing(bench)
     bench.prompt()
 
 
 def persons(bench: Bench) -> None:
-    """Player 1 is to act, and FIRE counts."""
+    """Go on until player 1 is to act and FIRE counts."""
     early(bench)
     bench.settle()
 
 
 def undoable(bench: Bench) -> None:
-    """Player 2 is to act, with the pointer on ROLL. Player 1 may UNDO their score."""
+    """Go on to player 2's turn, with the pointer on ROLL, while player 1 may UNDO their score."""
     score_sixes(bench, "", "")
     bench.settle()
     aim(bench, Action.ROLL)
 
 
 def undoing(bench: Bench) -> None:
-    """Player 2's prompt has just appeared, with the pointer on UNDO. Player 1 may UNDO their score."""
+    """Go on until player 2's prompt has just appeared, with the pointer on UNDO for player 1's score."""
     score_sixes(bench, "", "")
     aim(bench, Action.UNDO)
 
 
 def waiting(bench: Bench) -> None:
-    """A computer waits because player 1 may UNDO. Joystick 2 is in the game, joystick 3 is not."""
+    """Go on until a computer waits because player 1 may UNDO, in a game of joysticks 1 and 2."""
     score_sixes(bench, "", "PERFECT", "")
     bench.run(1)
 
 
 def pressing(bench: Bench) -> None:
-    """A computer is about to press ROLL."""
+    """Go on until a computer is about to press ROLL."""
     waiting(bench)
     bench.run(2.1)
 
 
 def look_away(bench: Bench) -> None:
-    """The card asks player 1 of NEW CARDS to look alone."""
+    """Begin NEW CARDS, up to the card that asks player 1 to look alone."""
     bench.cabinet.enter_game(bench.cabinet.games[1], Options(2))
     bench.cabinet.run_until(lambda: isinstance(bench.scene.stage.phase, LookAway))
     bench.run(0.5)
@@ -94,7 +94,7 @@ PHASES = {
 
 
 def snapshot(bench: Bench) -> dict[str, Any]:
-    """Return everything that a press may change."""
+    """Return everything that a press may change, by name."""
     stage, now = bench.scene.stage, bench.clock.now()
     return {
         "lines": len(bench.table.lines),
@@ -110,7 +110,7 @@ def snapshot(bench: Bench) -> dict[str, Any]:
 
 
 def change(before: dict[str, Any], after: dict[str, Any]) -> str:
-    """Return the first effect of a press, in one word."""
+    """Name the first difference that a press made between two snapshots."""
     if after["lines"] > before["lines"]:
         return "move"
     if after["ends"] < before["ends"] < inf:
@@ -131,10 +131,10 @@ def change(before: dict[str, Any], after: dict[str, Any]) -> str:
 
 
 def effect(bench: Bench, name: str) -> str:
-    """Return the effect of a press."""
+    """Press a control, move the mouse or click, and return the name of the effect."""
     before = snapshot(bench)
     if name == "mouse":
-        # A point between two boxes.
+        # This point lies between two boxes of the score sheet.
         bench.cabinet.point(333, 222)
     elif name == "click":
         bench.cabinet.click()
@@ -154,11 +154,11 @@ waiting    wait-ends   wait-ends   waits-again    not-you   not-you  -        cu
 pressing   move        move        waits-again    move      nothing  not-you  nothing  move
 look_away  shown       nothing     -              not-you   not-you  -        nothing  nothing
 """
-"""The effect of each press in each phase: player 1, player 2, an unused joystick, and a mouse."""
+"""The effect of each press (column) in each phase (row); "-" is not tested."""
 
 
 def cases() -> Iterator[tuple[str, str, str]]:
-    """Yield the phase, the press and the effect of each cell that is tested."""
+    """Yield the phase, the press and the effect for each cell of the table that is tested."""
     presses, *rows = map(str.split, TABLE.strip().splitlines())
     for phase, *cells in rows:
         yield from ((phase, press, does) for press, does in zip(presses, cells, strict=True) if does != "-")
@@ -171,7 +171,7 @@ def test_press_has_its_effect_in_each_phase(bench: Bench, phase: str, press: str
 
 
 def test_end_of_a_wait_sounds_once(bench: Bench) -> None:
-    """Neither the press that ends a wait nor its release moves the computer's cursor."""
+    """Neither the press that ends a computer's wait nor its release moves the computer's cursor."""
     waiting(bench)
     before, heard = bench.ui, len(bench.heard)
     bench.scene.stage.press(Press(Control(Switch.LEFT, 1), at=bench.clock.now()))
@@ -182,7 +182,7 @@ def test_end_of_a_wait_sounds_once(bench: Bench) -> None:
 
 
 def test_release_restarts_no_wait(bench: Bench) -> None:
-    """Another joystick does not restart the wait either."""
+    """Neither a release nor another player's joystick starts the computer's wait for UNDO again."""
     waiting(bench)
     bench.cabinet.hold("p1_right")
     bench.run(1)
@@ -196,7 +196,7 @@ def test_release_restarts_no_wait(bench: Bench) -> None:
     ("phase", "does"), [(showing, "nothing"), (persons, "hurried"), (waiting, "move"), (look_away, "nothing")]
 )
 def test_bouncing_fire_only_hurries(bench: Bench, phase: Callable[[Bench], None], does: str) -> None:
-    """The second press comes within 60 ms."""
+    """A contact that bounces closes again within 60 ms, and this second press only hurries the game."""
     phase(bench)
     bench.cabinet.press("p1_fire", seconds=0.03)
     assert effect(bench, "p1_fire") == does
@@ -215,7 +215,7 @@ def longest(bench: Bench) -> float:
 
 @pytest.mark.parametrize(("held", "hurries"), [("p1_fire", True), ("p3_fire", False), ("p1_left", False)])
 def test_held_fire_hurries_all_following_steps(bench: Bench, held: str, hurries: bool) -> None:
-    """FIRE shortens each of the computer's steps to 0.12 s. Other joysticks and directions do not."""
+    """Held FIRE shortens each step of the computer to 0.12 s; directions and other joysticks do not."""
     waiting(bench)
     bench.cabinet.hold(held)
     assert (longest(bench) == 0.12) == hurries
@@ -223,7 +223,7 @@ def test_held_fire_hurries_all_following_steps(bench: Bench, held: str, hurries:
 
 @pytest.mark.parametrize("phase", [showing, persons, pressing, look_away])
 def test_release_of_another_joystick_is_silent(bench: Bench, phase: Callable[[Bench], None]) -> None:
-    """The press sounds NOT YOU."""
+    """Pressing an unused joystick sounds NOT YOU, and releasing it is silent."""
     phase(bench)
     bench.cabinet.hold("p3_left")
     assert bench.heard[-1] == "not you"
@@ -234,14 +234,14 @@ def test_release_of_another_joystick_is_silent(bench: Bench, phase: Callable[[Be
 
 
 def up_holds(ui: Any, press: Press, view: Any) -> Any:
-    """Change POKER DICE: UP holds the first die, a move that can be undone."""
+    """Press like the panel of POKER DICE, except that UP holds the first die."""
     return (
         Chosen(Hold(0, True)) if press.switch is Switch.UP else poker_dice.GAME.panel.press(ui, press, view)
     )
 
 
 def timeline(step: Any, before: Any, after: Any) -> Timeline:
-    """Change POKER DICE: holding a die takes one second."""
+    """Return the timeline of POKER DICE, except that holding a die takes one second."""
     return (
         Timeline().rest(1.0) if isinstance(step, Hold) else poker_dice.GAME.look.timeline(step, before, after)
     )
@@ -249,7 +249,7 @@ def timeline(step: Any, before: Any, after: Any) -> Timeline:
 
 @pytest.mark.parametrize(("held", "seconds"), [("while the dice roll", 0.12), ("at the prompt", 1.0)])
 def test_fire_without_a_move_hurries_at_once(tmp_path: Path, held: str, seconds: float) -> None:
-    """FIRE that is pressed during a step hurries the next step. FIRE that made a move does not."""
+    """FIRE that is pressed during a step hurries the next step at once; FIRE that made a move does not."""
     panel = SimpleNamespace(start=poker_dice.GAME.panel.start, press=up_holds)
     game = varied(poker_dice.GAME, panel=panel, timeline=timeline)
     with Bench(tmp_path, games=(game,)) as bench:
@@ -283,7 +283,7 @@ def test_presses_before_and_after_the_game_are_ignored() -> None:
 
 
 def test_phases_follow_each_other(bench: Bench) -> None:
-    """The order is the computer's turn, steps, and the next person's turn."""
+    """The order of phases is the computer's turn, its steps, and the next person's turn."""
     waiting(bench)
     seen: list[type] = []
     bench.cabinet.hold("p1_fire")
@@ -298,7 +298,7 @@ def test_phases_follow_each_other(bench: Bench) -> None:
 
 
 def test_hint_marks_the_game_once(bench: Bench) -> None:
-    """The first hint adds one line to the journal."""
+    """The first hint adds one line to the journal, and further hints add none."""
     persons(bench)
     stage, lines = bench.scene.stage, len(bench.table.lines)
     advice = stage.hint()

@@ -14,7 +14,7 @@ from games.dice_poker import GAME, rules
 
 
 class Blind:
-    """A panel that makes one move, with LEFT."""
+    """A panel that can make only one move, with LEFT."""
 
     def start(self, _view: Any, _last: int | None = None) -> int:
         return 0
@@ -30,7 +30,7 @@ def test_pilot_reports_unreachable_moves() -> None:
 
 
 class SetupWithHeldOption:
-    """A set-up, as in 1988: START with OPTION held begins a game alone. Its state tells if OPTION is held."""
+    """A set-up in which START with OPTION held begins a game alone; its state says if OPTION is held."""
 
     def choices(self) -> tuple[str, ...]:
         return "alone", "together"
@@ -57,14 +57,13 @@ class SetupWithHeldOption:
 
 
 def test_pilot_holds_two_buttons_together() -> None:
-    """On a set-up screen, the pilot also tries OPTION held together with START."""
+    """On a set-up screen, the pilot also tries START with OPTION held."""
     found = pilot.choices(SetupWithHeldOption(), False)
     names = {what: [[control.name for control in chord] for chord in way] for what, way in found.items()}
     assert names == {"together": [["start"]], "alone": [["option", "start"]]}
 
 
 def test_pilot_finds_the_shortest_way() -> None:
-    """The move keeps the first die and rolls the other ones."""
     table = Table(GAME, rules.Options(1), Rigged([1, 2, 3, 4, 6]))
     table.apply(table.draw())
     move = Throw((True, False, False, False, False))

@@ -64,7 +64,7 @@ TITLE TITIAN TITMOUSE CUMIN CUCUMBER DOCUMENT CUMMINGS GRAPE GRAPEFRUIT DRAPES T
 PARSE MARSEILLE HEARSE ANALYST CANAL PISSARRO PUSSYCAT WANKEL TWANKY SWANKY RACCOON COCOON TYCOON NIGEL
 NIGERIA SNIGGER SPICE PRICKLY MOBYDICK
 """
-"""Words, towns and surnames that contain foul words."""
+"""Words, towns and surnames that contain foul words but must pass the filter."""
 COUNTRIES = """
 en_US en_GB en_IE en_IN en_NZ de_DE de_AT de_CH fr_FR fr_CH es_ES es_AR it_IT nl_NL nl_BE pl_PL sv_SE da_DK
 no_NO fi_FI pt_PT pt_BR cs_CZ sk_SK sl_SI hr_HR hu_HU ro_RO et_EE lt_LT lv_LV tr_TR id_ID
@@ -74,13 +74,11 @@ LETTERS = str.maketrans({"ß": "SS", "Ł": "L", "Ø": "O", "Æ": "AE", "Đ": "D"
 
 @pytest.mark.parametrize("name", [*ORDINARY.split(), *SPACED])
 def test_ordinary_names_pass(name: str) -> None:
-    """Ordinary names have initials, parts that are towns, and numbers."""
     assert not rude(name)
     assert not rude(name.lower())
 
 
 def test_innocent_words_pass() -> None:
-    """The words contain foul words."""
     words = INNOCENT.split()
     assert len({*words}) == 84
     assert [word for word in words if len(word) > NAME_LENGTH or rude(word) or rude(f"{word} A")] == []
@@ -88,25 +86,25 @@ def test_innocent_words_pass() -> None:
 
 @pytest.mark.parametrize("name", [*FOUL.split(), *TORN])
 def test_foul_names_are_refused(name: str) -> None:
-    """Foul names have digits for letters, are stretched, split, or among other words."""
+    """Foul names are recognized with digits for letters, stretched, split, or among other words."""
     assert rude(name)
     assert rude(name.lower())
 
 
 def test_owners_words_are_found_in_names() -> None:
-    """An empty word matches nothing."""
+    """An empty word in the owner's list matches no name."""
     assert rude("ADA", ("ada",))
     assert rude("ADAM", ("", "ada"))
     assert not rude("BOB", ("", "ada"))
 
 
 MEAN_ANOTHER_THING = {"es_ES": {"KIKE"}, "tr_TR": {"NAZI"}}
-"""First names that are refused, because they mean another thing in English."""
+"""The first names that the filter refuses, by country, because they mean another thing in English."""
 
 
 @pytest.mark.parametrize("country", COUNTRIES.split())
 def test_common_first_names_pass(country: str) -> None:
-    """The names of many countries pass, but for two."""
+    """First names from many countries pass the filter, except two that mean another thing in English."""
     names = first_names(country)
     assert len(names) > 50
     assert {name for name in names if rude(name)} == MEAN_ANOTHER_THING.get(country, set())
@@ -114,14 +112,13 @@ def test_common_first_names_pass(country: str) -> None:
 
 @pytest.mark.parametrize("initials", mostly_slow(["AKST", ascii_uppercase]))
 def test_first_names_with_an_initial_pass(initials: str) -> None:
-    """The initial is before or after the name."""
     everybody = {name for country in COUNTRIES.split() for name in first_names(country)}
     for name in everybody.difference(*MEAN_ANOTHER_THING.values()):
         assert not any(rude(f"{name} {initial}") or rude(f"{initial}. {name}") for initial in initials), name
 
 
 def first_names(country: str) -> set[str]:
-    """Return a country's first names from Faker, in the letters of the wheel, if they fit."""
+    """Return a country's first names from Faker that fit in name entry, spelled with its letters."""
     people = import_module(f"faker.providers.person.{country}").Provider
     named = {name for kind in ("", "_male", "_female") for name in getattr(people, f"first_names{kind}", ())}
     plain = (unicodedata.normalize("NFKD", name.upper().translate(LETTERS)) for name in named)

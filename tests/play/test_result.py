@@ -1,4 +1,4 @@
-"""The winners, the ranked players and the words of the result are independent."""
+"""The winners, the players in the top ten and the words of the result are independent of each other."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 
 def ended(bench: Bench, players: int = 2) -> tuple[FinalScores, str]:
-    """Play a game for this many players. Return its final scores and all text on the result screen."""
+    """Play a game with this many people, and return its final scores and all text on the result screen."""
     bench.cabinet.enter_game(bench.game, Options(players))
     bench.cabinet.play_to_end(Random(1))
     assert bench.shows(ResultStep)
@@ -31,7 +31,7 @@ def ended(bench: Bench, players: int = 2) -> tuple[FinalScores, str]:
 
 
 def test_game_may_have_no_winner(tmp_path: Path) -> None:
-    """The result shows all totals, no name is asked for, and the computers have not won."""
+    """Without a winner the result shows all totals, asks for no name, and does not say that computers won."""
     with Bench(tmp_path, games=(varied(GAME, winners=lambda _state: ()),)) as bench:
         end, words = ended(bench)
         assert end.result == Result("NOBODY WINS", (0, 1))
@@ -52,7 +52,7 @@ def test_game_may_have_no_winner(tmp_path: Path) -> None:
     ],
 )
 def test_ranked_player_need_not_win(tmp_path: Path, ranked: tuple[int, ...], said: str) -> None:
-    """The result names the winner, and the flag names the ranked players."""
+    """The result names the winner, and the flag below names the players who made the top ten."""
     with Bench(tmp_path, games=(varied(GAME, ranked=lambda _state: ranked),)) as bench:
         end, words = ended(bench, 3)
         assert end.entering == ranked
@@ -63,7 +63,7 @@ def test_ranked_player_need_not_win(tmp_path: Path, ranked: tuple[int, ...], sai
 
 
 def test_game_chooses_the_words_of_its_result(tmp_path: Path) -> None:
-    """The game also chooses the totals that are shown."""
+    """The game decides both the words of its result and which totals are shown."""
 
     def result(_state: Any) -> Result:
         return Result("THE BANK IS BROKEN", (0, 2))
@@ -75,7 +75,7 @@ def test_game_chooses_the_words_of_its_result(tmp_path: Path) -> None:
 
 
 def test_flag_says_you_for_a_ranked_winner(tmp_path: Path) -> None:
-    """The flag says YOU if only the winner is ranked, or if one person plays."""
+    """The flag says YOU if only the winner made the top ten, or if one person plays."""
     for players, game in ((2, GAME), (1, varied(GAME, ranked=lambda _state: (0,)))):
         with Bench(tmp_path / str(players), games=(game,)) as bench:
             assert "YOU MADE THE TOP TEN" in ended(bench, players)[1]

@@ -1,4 +1,4 @@
-"""After a press, the cursor glides to its new place. Pictures are drawn only while the cursor moves."""
+"""After a press, the cursor glides to its new place, and pictures are drawn only while it moves."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 
 class RecordedGame:
-    """NEW GAME, with a record of every picture that is drawn."""
+    """NEW GAME with a picture that records everything it is asked to draw."""
 
     def __init__(self) -> None:
         self.shown: list[Show[Any, Any, Any]] = []
@@ -43,7 +43,7 @@ class RecordedGame:
 
 @pytest.fixture
 def recorded() -> RecordedGame:
-    """NEW GAME, with a record of its pictures."""
+    """NEW GAME with a picture that records everything it is asked to draw."""
     return RecordedGame()
 
 
@@ -55,7 +55,7 @@ def at_a_prompt(bench: Bench) -> None:
 
 
 def test_press_moves_the_cursor_for_a_moment(tmp_path: Path, recorded: RecordedGame) -> None:
-    """There is a picture for each frame of the motion. Then only idle animations move."""
+    """There is a picture for each frame of the cursor's motion; after that, only idle animations move."""
     with Bench(tmp_path, games=[recorded.game], watched=True) as bench:
         at_a_prompt(bench)
         was = bench.ui
@@ -78,7 +78,7 @@ def test_press_moves_the_cursor_for_a_moment(tmp_path: Path, recorded: RecordedG
 
 
 def test_cursor_jumps_in_calm_mode(tmp_path: Path, recorded: RecordedGame) -> None:
-    """With steady pictures nothing more is drawn after the jump."""
+    """With the setting STEADY PICTURE, the cursor jumps to its new place, and nothing is drawn afterwards."""
     settings = Settings(display=Display(steady=True))
     with Bench(tmp_path, games=[recorded.game], settings=settings, watched=True) as bench:
         at_a_prompt(bench)
@@ -92,7 +92,6 @@ def test_cursor_jumps_in_calm_mode(tmp_path: Path, recorded: RecordedGame) -> No
 
 
 def test_computers_press_moves_the_cursor(tmp_path: Path, recorded: RecordedGame) -> None:
-    """The computer plays in attract mode."""
     game = varied(
         recorded.game, computers={"RESTLESS": SimpleNamespace(choose=lambda _view, moves, _rng: moves[-1])}
     )
@@ -112,7 +111,7 @@ def at_a_row() -> tuple[Cursor, Any]:
 
 
 def test_cursor_is_still_during_steps() -> None:
-    """At the next prompt the cursor is still too, even after a late press."""
+    """The cursor is still at the next prompt too, even if the last press came just before it."""
     cursor, view = at_a_row()
     assert cursor.settled(0.0) == 1.0
     press = Press(Control(Switch.RIGHT, 1), at=10.0)

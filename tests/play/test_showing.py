@@ -1,4 +1,4 @@
-"""The picture and the sounds of a step, and how FIRE hurries it."""
+"""The picture and the sounds of a step, and how FIRE hurries the step."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from tests.varied import varied
 TIMELINE = (
     Timeline().then("roll", lasts=1.2, cue=Cue.TUMBLE).hear(Cue.MOVE, 0.5).hear(Cue.SCORE, 1.0).until(2.0)
 )
-"""The picture moves for 1.2 s of the two seconds."""
+"""A timeline of 2 s whose picture moves for 1.2 s."""
 FIRE = Control(Switch.FIRE, 1)
 
 
@@ -32,19 +32,18 @@ def sound() -> Listener:
 
 @pytest.fixture
 def hands(sound: Listener) -> TurnInput:
-    """The input of a game for one person."""
+    """The input of a turn in a game for one person."""
     table = Table(GAME, Options(1), Random(1))
     return TurnInput(table, gate=Gate(sound), sound=sound, computers_only=False)
 
 
 @pytest.fixture
 def showing(hands: TurnInput) -> Showing:
-    """A step of two seconds that began at 10 s."""
+    """A step of 2 s that began at 10 s."""
     return Showing(hands, "roll", ("before", "after"), TIMELINE, 10.0, by=None)
 
 
 def test_sounds_play_at_their_time(showing: Showing, sound: Listener) -> None:
-    """Each sound plays once."""
     heard = []
     for now in (10.0, 10.4, 10.5, 10.9, 11.5):
         showing.tick(now)
@@ -53,7 +52,7 @@ def test_sounds_play_at_their_time(showing: Showing, sound: Listener) -> None:
 
 
 def test_step_wakes_for_pictures_sounds_and_its_end(showing: Showing) -> None:
-    """While something moves, the step wakes for each frame, then for the next sound or for its end."""
+    """While something moves, the step wakes for each frame, otherwise for the next sound or its own end."""
     assert showing.next_due(10.0) == 10.0
     showing.tick(10.0)
     assert showing.next_due(10.0) == 10.0 + FRAME
@@ -65,7 +64,7 @@ def test_step_wakes_for_pictures_sounds_and_its_end(showing: Showing) -> None:
 def test_hurried_step_shows_its_end_and_plays_its_last_sound(
     hands: TurnInput, showing: Showing, sound: Listener
 ) -> None:
-    """The other sounds stop; the last one may be that of a move."""
+    """A hurried step plays only the last of its sounds, which may be that of a move, and stops the others."""
     showing.press(Press(FIRE, at=10.6), counts=False)
     assert sound.heard == [Cue.SCORE]
     assert sound.ended == [cue for _, cue in TIMELINE.cues]
@@ -81,7 +80,7 @@ def test_hurried_step_shows_its_end_and_plays_its_last_sound(
 
 
 def test_held_fire_hurries_after_a_delay(hands: TurnInput, showing: Showing) -> None:
-    """FIRE that made a move hurries after 0.4 s. Each later step lasts 0.12 s."""
+    """FIRE that made a move and is still held hurries after 0.4 s; each later step lasts 0.12 s."""
     hands.hold_fire(Press(FIRE, at=10.2), after=0.4)
     showing.tick(10.599)
     assert showing.next_due(10.599) == pytest.approx(10.6)
@@ -95,12 +94,12 @@ def test_held_fire_hurries_after_a_delay(hands: TurnInput, showing: Showing) -> 
 def test_fire_counts_at_once_after_a_step_without_animation(
     hands: TurnInput, timeline: Timeline, at_once: int | None
 ) -> None:
-    """The same seat's next prompt accepts FIRE at once."""
+    """After a step without animation, the next prompt of the same player accepts FIRE at once."""
     assert Showing(hands, "keep", ("before", "after"), timeline, 5.0, by=1).at_once == at_once
 
 
 def test_one_fire_skips_steps_that_people_only_watch(sound: Listener) -> None:
-    """The skipped steps are silent. The end of the last step is shown, and sounds."""
+    """The skipped steps are silent, and the end of the last one is shown and sounds."""
     watches = True
     game = varied(GAME, watched=lambda _view: watches)
     hands = TurnInput(Table(game, Options(1), Random(1)), gate=Gate(sound), sound=sound, computers_only=False)

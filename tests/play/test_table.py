@@ -1,4 +1,4 @@
-"""A table resumes a journal and draws its dice and cards."""
+"""A table resumes a game from its journal, and draws the dice and cards of the game."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ STARTED = Journal("dice_poker", "players 2", ("dice 6 6 2 6 1", "roll 3 5"))
     ],
 )
 def test_journal_that_breaks_the_rules_is_refused(broken: Journal, words: str) -> None:
-    """The error names the step."""
+    """The error names the step of the journal that breaks the rules."""
     with pytest.raises(JournalError, match=words):
         resume(GAME, broken, Random(1))
 
@@ -36,7 +36,7 @@ def test_resumed_table_continues_its_journal() -> None:
 
 
 def test_rigged_draws_come_in_order() -> None:
-    """Then the draws come from the next source. A draw that is illegal or missing raises ValueError."""
+    """After the rigged draws, the next source draws; an illegal or missing draw raises ValueError."""
     assert draw(Roll(2), Rigged([4, 5])) == Drawn((4, 5))
     assert draw(Roll(2), Rigged([4], Rigged([6]))) == Drawn((4, 6))
     with pytest.raises(ValueError, match="the rigged draws are used up"):
@@ -46,7 +46,7 @@ def test_rigged_draws_come_in_order() -> None:
 
 
 def test_cards_are_dealt_once() -> None:
-    """Each card of the deck has the same chance."""
+    """Each card of the deck has the same chance, and no card is dealt twice."""
     deck = tuple(range(10, 20))
     dealt = [draw(Deal(4, deck), Random(seed)).values for seed in range(3000)]
     assert all(len(set(cards)) == 4 and set(cards) <= set(deck) for cards in dealt)
@@ -57,6 +57,6 @@ def test_cards_are_dealt_once() -> None:
 
 
 def test_dice_are_fair() -> None:
-    """In 60,000 dice, each face is within five standard deviations of a sixth."""
+    """In 60,000 dice, the share of each face is within five standard deviations of a sixth."""
     thrown = draw(Roll(60_000), Random(5)).values
     assert all(abs(thrown.count(face) - 10_000) < 5 * 92 for face in range(1, 7))

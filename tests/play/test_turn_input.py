@@ -1,4 +1,4 @@
-"""The owner of a press, and a held FIRE that hurries."""
+"""Whose press counts in a turn, and how a held FIRE hurries the game."""
 
 from __future__ import annotations
 
@@ -26,19 +26,19 @@ FIRE = Press(Control(Switch.FIRE, 1), at=5.0)
 
 
 def turn_input(options: Any, game: AnyGame = yahtsee.GAME) -> TurnInput:
-    """Return the input of a game after its first roll."""
+    """Return the input of a turn after the first roll of a game."""
     table = Table(game, options, Random(1))
     table.apply(Drawn((1, 2, 3, 4, 6)))
     return TurnInput(table, gate=Gate(Sound()), sound=Sound(), computers_only=False)
 
 
 def owners(hands: TurnInput) -> list[int]:
-    """Return the joysticks that may act in this turn."""
+    """Return the numbers of the joysticks (and of the mouse) that may act in this turn."""
     return [jack for jack in range(1, MOUSE + 1) if hands.own(jack)]
 
 
 def test_only_joysticks_of_the_turn_count() -> None:
-    """The mouse counts too. In a computer's turn, all players' joysticks count."""
+    """The mouse counts in every person's turn. In a computer's turn, all players' joysticks count."""
     two, against = turn_input(TWO), turn_input(AGAINST)
     owned = [owners(two)]
     two.seat = against.seat = 1
@@ -46,14 +46,14 @@ def test_only_joysticks_of_the_turn_count() -> None:
 
 
 def test_shared_move_may_be_made_out_of_turn() -> None:
-    """A player makes a shared move with the own joystick or the mouse. A computer cannot."""
+    """A person makes a shared move with their own joystick or the mouse; a computer cannot make one."""
     game = varied(yahtsee.GAME, shared_moves=lambda _view: ((0, SELECT), (1, SELECT)))
     hands = turn_input(AGAINST, game)
     assert [hands.shared_moves(jack) for jack in (1, 2, MOUSE)] == [(SELECT,), (), (SELECT,)]
 
 
 def test_held_fire_hurries_until_its_release() -> None:
-    """FIRE that made a move hurries after a delay. The next turn ends it too."""
+    """Held FIRE that made a move hurries only after a delay, and the next player's turn ends the hurry."""
     one = turn_input(TWO)
     assert not one.rush(5.0)
     one.hold_fire(FIRE, after=0.0)
@@ -77,7 +77,7 @@ def test_held_fire_hurries_until_its_release() -> None:
 
 
 def test_nudge_ends_with_a_new_picture(bench: Bench) -> None:
-    """The nudge lasts 1.2 s."""
+    """The nudge, which shows whose turn it is, lasts 1.2 s."""
     bench.begin()
     stage, now = bench.scene.stage, bench.clock.now()
     assert stage.next_due(now) == inf
@@ -89,7 +89,7 @@ def test_nudge_ends_with_a_new_picture(bench: Bench) -> None:
 
 
 def test_game_is_new_until_the_first_move(bench: Bench) -> None:
-    """The prompt of a new game names SELECT. A resumed game is not new."""
+    """The prompt of a new game mentions SELECT. A resumed game is not new."""
     bench.begin()
     bench.press("p1_right")
     new = [bench.scene.stage.show(bench.clock.now(), lit=True).first]
@@ -104,7 +104,7 @@ def test_game_is_new_until_the_first_move(bench: Bench) -> None:
 
 
 def test_held_fire_hurries_the_step_after_the_pause_card(bench: Bench) -> None:
-    """The card may have been open for any time."""
+    """FIRE held after the pause card hurries at once, however long the card was open."""
     bench.begin()
     bench.press("p1_fire", "select", "p1_fire")
     stage = bench.scene.stage

@@ -1,4 +1,4 @@
-"""Attract mode shows title, highlights, top tens and lessons, without repeats and still pictures."""
+"""Attract mode shows titles, highlights, top tens and lessons, never repeats and never stands still."""
 
 from __future__ import annotations
 
@@ -26,15 +26,15 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 pytestmark = pytest.mark.xdist_group("ten minutes of attract")
-"""The tests share a recording that is slow to make, so one worker runs them all."""
+"""All tests here share a recording that is slow to make, so one pytest worker runs them all."""
 
 GAMES = catalogue.load()
 WITHOUT_LAMPS = (16, 16, WIDTH - 32, BAND_Y - 16)
-"""The screen without the lamps at its edges and without the line that invites to play."""
+"""The part of the screen without the lamps at its edges and without the line PRESS START."""
 
 
 def shown(bench: Bench, seconds: float) -> list[tuple[float, str, str, str]]:
-    """Return the start, kind and game of each part shown in this time, and the text of each highlight."""
+    """Return the start, kind, game and highlight of each part of attract mode in this many seconds."""
     found: list[tuple[float, str, str, str]] = []
     scene, act, begins = bench.scene, None, bench.clock.now()
     while bench.clock.now() < begins + seconds:
@@ -51,7 +51,7 @@ def shown(bench: Bench, seconds: float) -> list[tuple[float, str, str, str]]:
 
 @pytest.fixture(scope="module")
 def ten_minutes(tmp_path_factory: pytest.TempPathFactory) -> list[tuple[float, str, str, str]]:
-    """The parts of ten minutes of attract mode, which are all parts of all games."""
+    """The parts that attract mode shows in ten minutes, which include each kind of part for each game."""
     with Bench(tmp_path_factory.mktemp("show")) as bench:
         return shown(bench, 600)
 
@@ -71,7 +71,7 @@ def test_title_comes_every_minute(ten_minutes: list[tuple[float, str, str, str]]
 
 
 def test_no_highlight_comes_twice(ten_minutes: list[tuple[float, str, str, str]]) -> None:
-    """Half an hour has no repeat either."""
+    """Each game has enough highlights for attract mode to show every one at most once in half an hour."""
     told = [told for _, _, _, told in ten_minutes if told]
     assert len(told) >= 16
     assert len(set(told)) == len(told)
@@ -87,7 +87,7 @@ def test_every_game_shows_highlights_list_and_help(ten_minutes: list[tuple[float
 
 @pytest.mark.parametrize("number", range(1, 8))
 def test_round_shows_each_game_three_times(number: int) -> None:
-    """Each game comes once in each place of a trio."""
+    """In a round of attract mode, each game comes once as the first, second and third of three games."""
     games = tuple(replace(GAMES[0], name=str(at)) for at in range(number))
     found = [*trios(games)]
     assert len(found) == number
@@ -96,14 +96,13 @@ def test_round_shows_each_game_three_times(number: int) -> None:
 
 
 def test_round_has_the_title_and_three_games(bench: Bench) -> None:
-    """After the first game comes its list, after the second a lesson."""
     kinds = [kind for _, kind, _, _ in shown(bench, 150)]
     assert kinds[:7] == ["title", "play", "top ten", "play", "how to play", "play", "title"]
 
 
 @pytest.mark.parametrize("calm", [False, True])
 def test_trailer_has_moment_comment_and_record(tmp_path: Path, calm: bool) -> None:
-    """A trailer lasts at most twelve seconds."""
+    """The trailer of a highlight shows the moment, a comment and the record, in at most twelve seconds."""
     settings = Settings(display=Display(steady=calm), operator=Operator(offer=False))
     game = next(each for each in GAMES if each.name == "heads_up_poker")
     with Bench(tmp_path, games=(game,), settings=settings) as bench:
@@ -125,7 +124,7 @@ def test_trailer_has_moment_comment_and_record(tmp_path: Path, calm: bool) -> No
 
 @pytest.mark.slow
 def test_ten_minutes_never_stand_still_or_repeat(bench: Bench) -> None:
-    """The lamps alone may move for at most two seconds."""
+    """For at most two seconds, nothing but the lamps at the edges of the screen may move."""
     minutes: list[set[bytes]] = [set() for _ in range(10)]
     before, stands = b"", 0
     for number in range(1200):
@@ -141,7 +140,6 @@ def test_ten_minutes_never_stand_still_or_repeat(bench: Bench) -> None:
 
 
 def test_lessons_turn_and_move(bench: Bench) -> None:
-    """The drawings of a lesson move, and its pages follow each other."""
     scene = bench.scene
     bench.cabinet.run_until(lambda: isinstance(scene.act, Lessons), limit=120)
     seen: dict[int, set[bytes]] = {}
@@ -153,7 +151,7 @@ def test_lessons_turn_and_move(bench: Bench) -> None:
 
 
 def test_game_without_highlights_plays_in_attract(bench: Bench, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The game has no lessons either."""
+    """A game with neither highlights nor lessons is shown in attract mode while computers play it."""
     monkeypatch.setattr("cabinet.play.attract_clips.highlights", lambda _name: ())
     monkeypatch.setattr("cabinet.scenes.attract.lessons_of", lambda _game: ())
     scene = bench.scene
@@ -170,7 +168,7 @@ def test_game_without_highlights_plays_in_attract(bench: Bench, monkeypatch: pyt
 def test_jingle_comes_at_the_owners_interval(
     tmp_path: Path, every: int, dark: int, wanted: list[int]
 ) -> None:
-    """The interval is counted from the start of attract mode."""
+    """The interval of the jingle is counted from the start of attract mode."""
     settings = Settings(
         sound=SoundSettings(jingle_minutes=every), attract=AttractSettings(saver_minutes=dark)
     )
@@ -189,7 +187,7 @@ def test_jingle_comes_at_the_owners_interval(
 
 
 def test_picture_changes_within_fifteen_seconds(tmp_path: Path) -> None:
-    """This holds with steady pictures too."""
+    """Attract mode changes its picture within fifteen seconds even with the setting STEADY PICTURE."""
     for steady in (False, True):
         settings = Settings(display=Display(steady=steady))
         with Bench(tmp_path / str(steady), settings=settings) as bench:
@@ -211,7 +209,7 @@ def test_line_is_as_large_as_fits(words: str, size: int) -> None:
 
 @pytest.mark.parametrize(("top", "size"), [(BAND_Y, 4), (LOW_BAND_Y, 3)])
 def test_band_has_room_for_its_words(top: int, size: int) -> None:
-    """The words are below the band's edge and in the safe area. The picture above the band stays."""
+    """The words are inside the band and the safe area, and the band leaves the picture above it unchanged."""
     game = GAMES[0]
     canvas = Canvas()
     red = colour(RED, 3)

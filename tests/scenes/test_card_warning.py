@@ -1,4 +1,4 @@
-"""While the card cannot save scores, all screens with scores warn of it."""
+"""While the memory card cannot save scores, every screen that shows scores has a warning."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ STRIPS = (BAND, LOW_BAND, BELOW_LIST, HEADING, MOTTO, DOTS)
 
 
 class StoreWithTrouble(Store):
-    """A store whose condition the test sets."""
+    """A store whose condition is set by the test."""
 
     now = Condition(0, "")
 
@@ -64,13 +64,13 @@ class StoreWithTrouble(Store):
         return self.now
 
     def sets_trouble(self, kind: CardTrouble, waiting: int = 1) -> None:
-        """Set the trouble of the card, and the number of records that wait."""
+        """Set the trouble of the memory card, and the number of records that wait to be written."""
         self.now = Condition(waiting, kind and "words", kind)
 
 
 @pytest.fixture
 def store_with_trouble(tmp_path: Path) -> Iterator[StoreWithTrouble]:
-    """A store in good condition."""
+    """A store whose condition is good until the test changes it."""
     store = StoreWithTrouble.open(tmp_path, clock=VirtualClock())
     assert isinstance(store, StoreWithTrouble)
     yield store
@@ -78,7 +78,7 @@ def store_with_trouble(tmp_path: Path) -> Iterator[StoreWithTrouble]:
 
 
 class WatchedCabinet:
-    """A cabinet with a card that the test can break. The test runs the thread of the card."""
+    """A cabinet whose memory card the test can break, and whose writes happen when the test says so."""
 
     def __init__(self, data: Path, settings: Settings = DECIDED) -> None:
         self.disk, self.clock = BadDisk(), VirtualClock()
@@ -87,13 +87,13 @@ class WatchedCabinet:
         self.store.step()
 
     def breaks(self, failure: int) -> None:
-        """Let all writes fail, then post a score."""
+        """Let all writes to the memory card fail with this error, then post a score."""
         self.disk.failing = failure
         self.store.post("yahtsee", Entry("ADA", 200))
         self.store.step()
 
     def heals(self) -> None:
-        """Let writes succeed, and wait until the next retry."""
+        """Let writes to the memory card succeed again, and wait until the store has retried."""
         self.disk.failing = None
         self.cabinet.run(40)
         self.store.step()
@@ -111,14 +111,14 @@ class WatchedCabinet:
 
 @pytest.fixture
 def watched(tmp_path: Path) -> Iterator[WatchedCabinet]:
-    """A cabinet with a good card."""
+    """A cabinet whose memory card works until the test breaks it."""
     cabinet = WatchedCabinet(tmp_path)
     yield cabinet
     cabinet.close()
 
 
 def reads(canvas: Canvas, strip: Strip) -> bool:
-    """Return True if the strip is black with gold letters and has no other color."""
+    """Return True if the strip of the canvas has the warning's black and gold, and no other color."""
     rgb = canvas.rgb()
     line = b"".join(rgb[start:end] for start, end in _rows(strip))
     return {*zip(line[::3], line[1::3], line[2::3], strict=True)} == {CABINET.ground, CABINET.accent}
@@ -128,7 +128,7 @@ def reads(canvas: Canvas, strip: Strip) -> bool:
 
 
 def test_single_failure_is_not_reported(store_with_trouble: StoreWithTrouble) -> None:
-    """A failure that ends at the first retry is not reported. A later failure starts a new count."""
+    """A failure that ends at the first retry is not reported, and does not count towards a later one."""
     assert TIMEOUT > RETRY_FIRST
     warning = CardWarning(store_with_trouble)
     for start in (10.0, 12.0 + TIMEOUT, 100.0):
@@ -144,7 +144,7 @@ def test_single_failure_is_not_reported(store_with_trouble: StoreWithTrouble) ->
     assert warning.words == ""
     warning.tick(200.0 + TIMEOUT)
     assert warning.words == WORDS[CardTrouble.FAILING]
-    # The kind of trouble may change; its duration still counts.
+    # If the kind of trouble changes, the time since the trouble began still counts.
     store_with_trouble.sets_trouble(CardTrouble.FULL)
     warning.tick(206.0)
     store_with_trouble.sets_trouble(CardTrouble.FAILING)
@@ -153,7 +153,7 @@ def test_single_failure_is_not_reported(store_with_trouble: StoreWithTrouble) ->
 
 
 def test_busy_card_and_failing_copy_are_not_reported(store_with_trouble: StoreWithTrouble) -> None:
-    """Many waiting records are no trouble, and a full second copy loses no score."""
+    """Records that wait are no trouble, and a full second copy of the store loses no score."""
     warning = CardWarning(store_with_trouble)
     for condition in (Condition(500, ""), Condition(0, "no room", CardTrouble.FULL)):
         store_with_trouble.now = condition
@@ -164,7 +164,6 @@ def test_busy_card_and_failing_copy_are_not_reported(store_with_trouble: StoreWi
 
 @pytest.mark.parametrize("failure", [FULL, READ_ONLY, IO_ERROR])
 def test_warning_comes_and_goes_without_a_press(watched: WatchedCabinet, failure: int) -> None:
-    """After the warning the screen is as before."""
     watched.store.post("yahtsee", Entry("GRACE", 300))
     watched.store.step()
     watched.cabinet.cabinet.spare(QualityLevel.LIFE)
@@ -185,7 +184,6 @@ def test_warning_comes_and_goes_without_a_press(watched: WatchedCabinet, failure
 
 
 def test_read_only_card_is_reported_from_the_start(tmp_path: Path) -> None:
-    """The first page of attract mode and the menu show the warning."""
     disk, clock = BadDisk(), VirtualClock()
     disk.failing = READ_ONLY
     store = Store.open(tmp_path, clock=clock, disk=disk, thread=False)
@@ -202,7 +200,7 @@ def test_read_only_card_is_reported_from_the_start(tmp_path: Path) -> None:
 
 
 def test_warning_is_shown_wherever_scores_are(watched: WatchedCabinet) -> None:
-    """Scores are in attract mode, on the menu, on the top ten and on set-up screens with a list."""
+    """Scores are shown in attract mode, on the menu, in top tens, and on set-up screens with a list."""
     watched.breaks(FULL)
     cabinet = watched.cabinet
     pages: set[Any] = set()
@@ -231,7 +229,6 @@ def test_warning_is_shown_wherever_scores_are(watched: WatchedCabinet) -> None:
 
 
 def test_warning_is_shown_after_name_entry_but_not_in_the_game(bench: Bench) -> None:
-    """After name entry, the list shows the warning."""
     bench.power_off()
     bench.store = StoreWithTrouble.open(bench.data, clock=bench.clock)
     assert isinstance(bench.store, StoreWithTrouble)
@@ -262,7 +259,7 @@ def test_screen_saver_shows_no_warning(tmp_path: Path) -> None:
 
 
 def test_every_warning_fits_and_is_readable() -> None:
-    """Each warning fits on one line in the safe area, with enough contrast."""
+    """Each warning fits on one line in the safe area, with a contrast above 7."""
     for words in WORDS.values():
         assert Canvas.text_width(words) <= SAFE[2]
     assert contrast(CABINET.accent, CABINET.ground) > 7
@@ -275,7 +272,7 @@ def test_every_warning_fits_and_is_readable() -> None:
 
 
 def _shots(game: AnyGame, data: Path, *, ill: bool) -> Iterator[tuple[Canvas, Strip | None]]:
-    """Yield a game's screens at fixed moments, with the warning if the card is ill."""
+    """Yield a game's screens at fixed moments, with the warning's strip; `ill` breaks the memory card."""
     clock = VirtualClock()
     store = StoreWithTrouble.open(data, clock=clock)
     assert isinstance(store, StoreWithTrouble)
@@ -284,7 +281,8 @@ def _shots(game: AnyGame, data: Path, *, ill: bool) -> Iterator[tuple[Canvas, St
         for _ in range(16):
             cabinet.run(4.1)
             while cabinet.scene.next_due(clock.now()) < clock.now() + 2 * FRAME:
-                # While something moves, pictures are a fraction of a frame apart: wait until it stands still.
+                # While something moves, the times of pictures differ slightly from run to run: wait until
+                # nothing moves.
                 cabinet.run(0.05)
             yield cabinet.screen.copy(), cabinet.scene.strip
         for press in ("p1_fire", "p1_down", "p1_fire", "p1_fire"):
@@ -295,7 +293,6 @@ def _shots(game: AnyGame, data: Path, *, ill: bool) -> Iterator[tuple[Canvas, St
 
 @pytest.mark.parametrize("game", mostly_slow(GAMES), ids=lambda game: game.name)
 def test_screens_differ_only_in_the_warning(game: AnyGame, tmp_path: Path) -> None:
-    """Outside the strip of the warning, trouble changes no screen."""
     well, ill = (list(_shots(game, tmp_path / str(ill), ill=ill)) for ill in (False, True))
     assert len(well) == len(ill) == 20
     assert [strip for _, strip in ill].count(None) == (Shows.TOP_TEN not in game.look.shows)
@@ -317,14 +314,14 @@ def _without(canvas: Canvas, strip: Strip) -> bytes:
 
 
 def _rows(strip: Strip) -> Iterator[tuple[int, int]]:
-    """Yield the start and end of each row of the strip in the bytes of a picture."""
+    """Yield where each row of the strip starts and ends in the bytes of a picture."""
     for y in range(strip.y, strip.y + strip.height):
         start = 3 * (WIDTH * y + strip.x)
         yield start, start + 3 * strip.width
 
 
 def test_mistakes_in_setup_files_are_shown_for_three_minutes(tmp_path: Path) -> None:
-    """Attract mode and the menu show the mistakes once they are found."""
+    """Attract mode and the menu say for three minutes that the setup files of the cabinet have mistakes."""
     wrong: list[str] = []
     clock = VirtualClock()
     store = Store.open(tmp_path, clock=clock)

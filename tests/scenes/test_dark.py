@@ -1,4 +1,4 @@
-"""The dark screen: the TV sleeps, and outside the opening hours the screen is dark early."""
+"""The dark screen of the screen saver: the TV sleeps, and outside the opening hours it comes early."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 
 class Tv:
-    """A TV that records its commands."""
+    """A pretended TV that records its commands."""
 
     def __init__(self) -> None:
         self.told: list[str] = []
@@ -34,7 +34,7 @@ class Tv:
 
 
 def cabinet(data: Path, tv: Tv, **wanted: object) -> Bench:
-    """Return a cabinet with a TV and these settings, each named `table_name`."""
+    """Return a cabinet with this TV and these settings, each named by its table and name: `display_tv`."""
     settings = Settings()
     for key, value in wanted.items():
         table, _, name = key.partition("_")
@@ -43,7 +43,7 @@ def cabinet(data: Path, tv: Tv, **wanted: object) -> Bench:
 
 
 def test_tv_sleeps_while_the_screen_is_dark(tmp_path: Path) -> None:
-    """The TV wakes at the start and at the first press. Each command is given once."""
+    """The TV is woken at the start and at the first press, and gets each command only once."""
     tv = Tv()
     with cabinet(tmp_path, tv, display_tv="cec", attract_saver_minutes=1) as bench:
         assert tv.told == ["wake"]
@@ -63,7 +63,6 @@ def test_tv_sleeps_while_the_screen_is_dark(tmp_path: Path) -> None:
 
 
 def test_tv_gets_no_command_without_the_setting(tmp_path: Path) -> None:
-    """A change of the setting applies at once."""
     tv = Tv()
     with cabinet(tmp_path, tv, attract_saver_minutes=1) as bench:
         bench.run(61)
@@ -78,7 +77,7 @@ def test_tv_gets_no_command_without_the_setting(tmp_path: Path) -> None:
 
 
 def test_tv_is_not_woken_before_the_first_picture(tmp_path: Path) -> None:
-    """Starting the program takes time."""
+    """The TV is woken when the program has a picture to show, because the program takes time to start."""
     tv = Tv()
     with cabinet(tmp_path, tv) as bench:
         app = bench.cabinet.cabinet
@@ -110,7 +109,7 @@ def test_tv_is_not_woken_before_the_first_picture(tmp_path: Path) -> None:
     ],
 )
 def test_opening_hours_may_pass_midnight(hours: tuple[str, str], time: str | None, closed: bool) -> None:
-    """Without a correct clock, the cabinet is never closed."""
+    """A cabinet without a correct clock is never closed."""
     clock = VirtualClock()
     clock.hour = time
     settings = SettingsFile(changed(Settings(), "attract", "hours", hours))
@@ -118,7 +117,7 @@ def test_opening_hours_may_pass_midnight(hours: tuple[str, str], time: str | Non
 
 
 def test_screen_goes_dark_outside_the_hours_after_five_minutes(tmp_path: Path) -> None:
-    """Screen and TV stay dark until opening time or a press."""
+    """Outside the opening hours, screen and TV stay dark until opening time or a press."""
     tv = Tv()
     with cabinet(tmp_path, tv, display_tv="cec", attract_hours=("16:00", "02:00")) as bench:
         bench.clock.hour = "23:00"
@@ -143,7 +142,7 @@ def test_screen_goes_dark_outside_the_hours_after_five_minutes(tmp_path: Path) -
 
 
 def test_attract_goes_dark_at_closing_time(tmp_path: Path) -> None:
-    """Nothing has been pressed for a while."""
+    """Attract mode goes dark at closing time if nothing has been pressed for five minutes."""
     with cabinet(tmp_path, Tv(), attract_hours=("16:00", "02:00")) as bench:
         bench.clock.hour = "01:59"
         bench.run(2 * DARK_AFTER)
@@ -154,7 +153,7 @@ def test_attract_goes_dark_at_closing_time(tmp_path: Path) -> None:
 
 
 def test_menu_goes_dark_after_closing_time(tmp_path: Path) -> None:
-    """The menu goes dark even if attract mode would begin later."""
+    """After closing time, the menu goes dark even if attract mode is set to begin later."""
     with cabinet(tmp_path, Tv(), attract_hours=("16:00", "02:00"), attract_idle_seconds=3600) as bench:
         bench.clock.hour = "23:00"
         bench.press("p1_fire")
@@ -166,7 +165,6 @@ def test_menu_goes_dark_after_closing_time(tmp_path: Path) -> None:
 
 
 def test_kept_game_continues_after_the_dark(tmp_path: Path) -> None:
-    """The game continues at the next press."""
     with cabinet(tmp_path, Tv(), attract_hours=("16:00", "02:00")) as bench:
         bench.clock.hour = "03:00"
         bench.press("p1_fire", "p1_fire", "start")

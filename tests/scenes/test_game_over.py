@@ -1,4 +1,4 @@
-"""The end of a game is one scene: the result, a beaten record, the names, the list, and another game."""
+"""The end of a game is one scene: the result, a beaten record, the names, the top ten, another game."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ if TYPE_CHECKING:
 
 
 def to_the_end(bench: Bench, score: int, *listed: int, players: int = 1) -> None:
-    """End a game with this score of its last player, on a list with these scores."""
+    """End a game whose last player has this score, with these earlier scores in the top ten."""
     for number, one in enumerate(listed):
         bench.store.post("dice_poker", Entry(f"P{number}", one))
     bench.begin(players)
@@ -43,7 +43,7 @@ def to_the_end(bench: Bench, score: int, *listed: int, players: int = 1) -> None
 
 
 def to_the_list(bench: Bench, score: int = 300, *listed: int, players: int = 1) -> None:
-    """End a game, accept the name with START, and go to the list."""
+    """End a game, accept the offered name with START, and go on to the top ten."""
     to_the_end(bench, score, *listed, players=players)
     bench.to_the_name()
     bench.run(START_AFTER)
@@ -55,7 +55,7 @@ def to_the_list(bench: Bench, score: int = 300, *listed: int, players: int = 1) 
 
 
 def test_result_leads_to_name_entry(bench: Bench) -> None:
-    """The result names the beaten record and its holder."""
+    """The result names the record that was beaten and its holder, and leads to name entry without a press."""
     to_the_end(bench, 300, 250, 200)
     assert "250 P0" in bench.words()
     assert "record" not in bench.heard
@@ -70,7 +70,7 @@ def test_result_leads_to_name_entry(bench: Bench) -> None:
 
 
 def test_result_moves_at_60_pictures_a_second(tmp_path: Path) -> None:
-    """The bars of the result grow, and the rows of the list slide in."""
+    """The bars of the result grow and the rows of the top ten slide in at 60 pictures a second."""
     with Bench(tmp_path, watched=True) as bench:
         to_the_end(bench, 300, 250)
         drawn = bench.cabinet.pictures
@@ -84,7 +84,7 @@ def test_result_moves_at_60_pictures_a_second(tmp_path: Path) -> None:
 
 
 def test_any_fire_leaves_the_result(bench: Bench) -> None:
-    """FIRE just after the game is ignored."""
+    """FIRE that comes just after the game is ignored: it was pressed for the game."""
     to_the_end(bench, 300, 250)
     bench.press("p3_fire")
     assert bench.shows(ResultStep)
@@ -94,7 +94,7 @@ def test_any_fire_leaves_the_result(bench: Bench) -> None:
 
 
 def test_unrequested_name_entry_ignores_start_for_a_second(bench: Bench) -> None:
-    """The press was meant for the result."""
+    """A press of START soon after name entry appears by itself was meant for the result."""
     to_the_end(bench, 300, 250)
     bench.cabinet.run_until(lambda: bench.shows(NameEntry))
     bench.run(BY_ITSELF - 0.2)
@@ -115,7 +115,7 @@ def test_unrequested_name_entry_ignores_start_for_a_second(bench: Bench) -> None
     ],
 )
 def test_name_entry_shows_the_rank(bench: Bench, score: int, listed: tuple[int, ...], rank: str) -> None:
-    """The first score of a list is not a record."""
+    """The first score in an empty top ten is ranked first, but beats no record."""
     to_the_end(bench, score, *listed)
     bench.run(GROWS)
     bench.answer("p1_fire")
@@ -139,7 +139,7 @@ def test_result_and_list_stand_still_in_calm_mode(tmp_path: Path) -> None:
 
 
 def test_simultaneous_equal_scores_rank_in_order() -> None:
-    """The order is that of posting. Equal scores of the list stay above."""
+    """Equal scores of one game rank in the order of posting, below equal scores that were there before."""
     listed = (Entry("A", 50), Entry("B", 30))
     assert ranks(listed, (40, 60, 50, 30)) == (4, 1, 3, 6)
 
@@ -148,7 +148,7 @@ def test_simultaneous_equal_scores_rank_in_order() -> None:
 
 
 def tied(bench: Bench, players: int) -> None:
-    """Resume a game of DICE POKER that all players have won together."""
+    """Resume a game of DICE POKER that has ended in a tie of all players."""
     boxes = (f"score {name}" for name in NAMES.values() for _ in range(players))
     lines = chain(*(("dice 1 2 2 3 6", "select", box) for box in boxes))
     bench.store.begin(Journal("dice_poker", f"players {players}", tuple(lines)))
@@ -158,7 +158,7 @@ def tied(bench: Bench, players: int) -> None:
 
 
 def test_tapping_start_enters_only_one_name(bench: Bench) -> None:
-    """The next winner's name waits for a later press."""
+    """START accepts one winner's name, and START for the next winner counts only after a pause."""
     tied(bench, 2)
     bench.run(RESULT_SECONDS + 1.5)
     assert bench.shows(NameEntry)
@@ -173,7 +173,7 @@ def test_tapping_start_enters_only_one_name(bench: Bench) -> None:
 
 
 def test_four_winners_sign_one_after_another(bench: Bench) -> None:
-    """Each player uses the own joystick. After a power cut before the last name, all sign again."""
+    """Each winner signs with their own joystick. After a power cut before the last name, all sign again."""
     tied(bench, 4)
     bench.to_the_name()
     for name in ("ADA", "BOB", "CLEO"):
@@ -197,7 +197,7 @@ def test_four_winners_sign_one_after_another(bench: Bench) -> None:
 
 
 def test_letter_falls_to_its_place(tmp_path: Path) -> None:
-    """The letter falls for a tenth of a second. Then only what flashes moves."""
+    """A letter falls for 0.1 s; after that, nothing moves in name entry except what flashes."""
     with Bench(tmp_path, watched=True) as bench:
         to_the_end(bench, 300, 250)
         bench.to_the_name()
@@ -217,7 +217,7 @@ def test_letter_falls_to_its_place(tmp_path: Path) -> None:
 
 
 def test_again_takes_one_press(bench: Bench) -> None:
-    """FIRE on the list begins the same game with the same people, and the game is saved."""
+    """FIRE at the top ten begins the same game with the same people, and the new game is stored."""
     to_the_list(bench, players=3)
     assert "AGAIN" in bench.words()
     bench.run(CALM)
@@ -230,7 +230,7 @@ def test_again_takes_one_press(bench: Bench) -> None:
 @pytest.mark.parametrize("rate", [1, 2, 4, 8])
 @pytest.mark.parametrize("button", ["p1_fire", "start"])
 def test_tapping_begins_no_game(bench: Bench, rate: int, button: str) -> None:
-    """After an unranked score, half a minute of tapping ends at the list."""
+    """Thirty seconds of tapping after a score that is not ranked end at the top ten, not in a new game."""
     bench.fill(*[900] * 10)
     bench.begin()
     nearly_over(bench, sheet(100, full=False))
@@ -252,7 +252,7 @@ def test_any_joystick_chooses_and_the_choice_wraps(bench: Bench) -> None:
 
 @pytest.mark.parametrize("presses", [("p1_left", "p1_fire"), ("select",)])
 def test_left_and_fire_open_the_menu(bench: Bench, presses: tuple[str, ...]) -> None:
-    """SELECT opens the menu too. The same game is chosen there."""
+    """LEFT and FIRE, or SELECT, open the menu, where the game just played is chosen."""
     to_the_list(bench)
     bench.run(TOO_SOON)
     bench.press(*presses)
@@ -261,7 +261,7 @@ def test_left_and_fire_open_the_menu(bench: Bench, presses: tuple[str, ...]) -> 
 
 
 def test_idle_list_leads_to_attract(bench: Bench) -> None:
-    """The next press opens the menu, not the old game."""
+    """After attract mode, a press opens the menu, not the game that has ended."""
     to_the_list(bench)
     bench.run(91)
     assert isinstance(bench.scene, Attract)
@@ -270,7 +270,7 @@ def test_idle_list_leads_to_attract(bench: Bench) -> None:
 
 
 def test_new_row_drops_in(bench: Bench) -> None:
-    """The row follows the other rows. Each row makes a sound as it lands."""
+    """The new row drops in after all other rows, and each row makes a sound as it lands."""
     to_the_list(bench, 300, 350, 250)
     assert bench.scene.step.top_ten.new == {1}
     bench.run(STANDS + 0.1)
@@ -281,7 +281,7 @@ def test_new_row_drops_in(bench: Bench) -> None:
 
 
 def evening(bench: Bench, last: str) -> None:
-    """End a game of POKER DICE for two people with NEXT or QUIT, and go to the list."""
+    """End a game of a POKER DICE match for two people with NEXT or QUIT, and go on to the top ten."""
     line = "columns person person games 2 won 1 1 points 431 480"
     boxes = [f"score {name}" for name in POKER_NAMES.values() for _ in range(2)]
     lines = chain(*(("roll", "dice 1 2 2 3 6", box) for box in boxes))
@@ -297,7 +297,7 @@ def evening(bench: Bench, last: str) -> None:
 
 
 def test_match_is_offered_after_a_power_cut(bench: Bench) -> None:
-    """SELECT does not leave the list of a match."""
+    """After NEXT, the match goes on: SELECT stays at the top ten, and a power cut leads to an offer."""
     evening(bench, "next")
     bench.press("select", "p1_right")
     assert bench.shows(ListStep)

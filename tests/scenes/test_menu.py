@@ -1,4 +1,4 @@
-"""The menu: a row of cabinets with moving emblems."""
+"""The game menu: a row of arcade cabinets with moving emblems."""
 
 from __future__ import annotations
 
@@ -28,13 +28,13 @@ GAMES = catalogue.load()
 
 
 def menu(sound: Listener | None = None, games: tuple[AnyGame, ...] = GAMES) -> Menu:
-    """Return a menu of all games, or of these."""
+    """Return a menu of the given games."""
     lists = TopTen((Entry("ADA", 412),))
     return Menu(games, None, lambda _game: [lists], flash=Flash(), sound=sound or Listener())
 
 
 def test_push_moves_the_row() -> None:
-    """The row moves for a quarter of a second. After that only small animations move."""
+    """The row of cabinets moves for 0.25 s; after that, only small animations move."""
     made, canvas = menu(), Canvas()
     pictures = set()
     made.press(Press(Control(Switch.RIGHT, 1), at=10.0))
@@ -49,7 +49,7 @@ def test_push_moves_the_row() -> None:
 
 
 def test_row_moves_with_the_stick() -> None:
-    """With two games, LEFT and RIGHT lead to the same game from opposite sides."""
+    """With two games, LEFT and RIGHT reach the same game, but the row moves in opposite directions."""
     pictures = []
     for switch in (Switch.LEFT, Switch.RIGHT):
         made, canvas = menu(games=GAMES[:2]), Canvas()
@@ -83,7 +83,7 @@ def test_any_joystick_uses_the_menu(control: Control, kind: Kind, way: object) -
 
 
 def test_every_place_has_its_tick() -> None:
-    """The pitch of the ticks rises to the right."""
+    """Each place in the row has a sound of its own, whose pitch rises to the right."""
     sound = Listener()
     made = menu(sound)
     for at in range(3):
@@ -93,7 +93,7 @@ def test_every_place_has_its_tick() -> None:
 
 
 def test_single_game_cannot_be_turned() -> None:
-    """With one game, no choice is shown. A click on the cabinet enters the game."""
+    """With one game the menu offers no choice, and a click on the cabinet enters the game."""
     sound = Listener()
     one = menu(sound, GAMES[:1])
     still = one.look(0.0)
@@ -110,14 +110,14 @@ def test_single_game_cannot_be_turned() -> None:
 
 
 def offers_choice(made: Menu) -> bool:
-    """Return True if the prompt offers to choose another game."""
+    """Return True if the menu's prompt offers to choose another game."""
     canvas = RecordingCanvas()
     made.draw(canvas, 0.0)
     return any("CHOOSE" in text.words for text in canvas.texts())
 
 
 def test_click_brings_a_cabinet_to_the_front(bench: Bench) -> None:
-    """A click on the front cabinet enters the game. A click beside the cabinets does nothing."""
+    """A click on the front cabinet enters the game, and a click beside the cabinets does nothing."""
     bench.press("p1_fire")
     at = 0
     for by in (1, 2, -1, -2, -1, 1, 2):
@@ -138,7 +138,7 @@ def test_click_brings_a_cabinet_to_the_front(bench: Bench) -> None:
 
 @pytest.mark.parametrize("count", range(1, 13))
 def test_row_works_for_any_number_of_games(count: int) -> None:
-    """The front cabinet shows the chosen game, and the row wraps both ways."""
+    """The front cabinet shows the chosen game, and LEFT and RIGHT wrap around."""
     games = [varied(GAMES[at % len(GAMES)], name=f"game_{at}") for at in range(count)]
     made, canvas = menu(games=tuple(games)), RecordingCanvas()
     for by, switch in ((-1, Switch.LEFT), (1, Switch.RIGHT)):
@@ -152,7 +152,7 @@ def test_row_works_for_any_number_of_games(count: int) -> None:
 
 
 def test_broken_emblem_removes_only_its_own_cabinet(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
-    """The error is logged, and the other games can be chosen."""
+    """The error of an emblem is logged, and the other games can be chosen."""
 
     def breaks(*_: object) -> None:
         raise RuntimeError("no emblem")
@@ -172,7 +172,7 @@ def test_broken_emblem_removes_only_its_own_cabinet(tmp_path: Path, caplog: pyte
 
 
 def test_chosen_name_is_always_readable() -> None:
-    """The name does not move with the row, not even while a held stick turns the row fast."""
+    """The name of the chosen game stays in its place even while a held stick turns the row fast."""
     made, canvas = menu(), Canvas()
     names: dict[str, bytes] = {}
     for turn in range(len(GAMES) * 2):

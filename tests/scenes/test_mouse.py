@@ -1,4 +1,4 @@
-"""A mouse and a keyboard on a desktop."""
+"""Playing with a mouse and a keyboard, as on a desktop."""
 
 from __future__ import annotations
 
@@ -34,11 +34,10 @@ if TYPE_CHECKING:
     from cabinet.app import Cabinet
 
 UP = (MIDDLE, 228)
-"""The place of the current character."""
+"""The place of the wheel's current character in name entry, as x and y in pixels."""
 
 
 def click(bench: Bench, x: int, y: int) -> None:
-    """Move the mouse to a point and click."""
     bench.cabinet.point(x, y)
     bench.cabinet.click()
 
@@ -50,7 +49,7 @@ SIXES = OPTIONS[Category.SIXES]
 
 
 def against(bench: Bench, *columns: str) -> None:
-    """Begin a game of POKER DICE with rigged dice."""
+    """Begin a game of POKER DICE with rigged dice; a column is empty for a person or names a computer."""
     bench.rig(6, 3, 6, 2, 1, 4, 6, 5, 1, 2)
     game = next(game for game in bench.cabinet.games if game.name == "poker_dice")
     bench.cabinet.enter_game(game, Options(columns))
@@ -58,7 +57,7 @@ def against(bench: Bench, *columns: str) -> None:
 
 
 def turn(bench: Bench, wait: Callable[[float], None]) -> tuple[float, list[str]]:
-    """Return the seconds and the journal of a computer's turn while `wait` runs."""
+    """Return the seconds and the journal of a computer's turn; `wait` is called for each frame of it."""
     began = bench.clock.now()
     while bench.state.player == 0 and bench.clock.now() < began + 60:
         wait(1 / 60)
@@ -66,7 +65,7 @@ def turn(bench: Bench, wait: Callable[[float], None]) -> tuple[float, list[str]]
 
 
 def test_moving_mouse_does_not_delay_a_computer(tmp_path: Path) -> None:
-    """The mouse does not change the computer's moves either."""
+    """A moving mouse neither delays a computer player nor changes its moves."""
     turns = []
     for name in ("still", "moved"):
         with Bench(tmp_path / name) as bench:
@@ -84,7 +83,7 @@ def test_moving_mouse_does_not_delay_a_computer(tmp_path: Path) -> None:
 
 
 def score_against(bench: Bench) -> None:
-    """Score with the mouse, so that the computer's turn begins."""
+    """Score with the mouse against a computer, so that the computer's turn begins."""
     against(bench, "", "PERFECT")
     for target in (ROLL, SIXES):
         bench.settle()
@@ -93,7 +92,7 @@ def score_against(bench: Bench) -> None:
 
 
 def test_moving_mouse_does_not_lengthen_the_wait(bench: Bench) -> None:
-    """The wait is the three seconds for UNDO. The mouse moves over UNDO too."""
+    """A computer waits three seconds for UNDO, even while the mouse moves over UNDO."""
     score_against(bench)
     for number in range(200):
         bench.cabinet.point(UNDO.x - 4 + number % 60, UNDO.middle[1])
@@ -105,7 +104,6 @@ def test_moving_mouse_does_not_lengthen_the_wait(bench: Bench) -> None:
 
 @pytest.mark.parametrize("after", [0.5, 2.8])
 def test_click_on_undo_takes_the_score_back(bench: Bench, after: float) -> None:
-    """The computer waits meanwhile."""
     score_against(bench)
     bench.run(after)
     click(bench, *UNDO.middle)
@@ -114,7 +112,7 @@ def test_click_on_undo_takes_the_score_back(bench: Bench, after: float) -> None:
 
 
 def test_click_elsewhere_ends_the_wait(bench: Bench) -> None:
-    """The score stays, and the computer plays."""
+    """A click elsewhere keeps the score, and the computer plays at once."""
     score_against(bench)
     click(bench, *SIXES.middle)
     bench.run(1)
@@ -123,7 +121,7 @@ def test_click_elsewhere_ends_the_wait(bench: Bench) -> None:
 
 
 def test_click_during_a_computers_turn_undoes_nothing(bench: Bench) -> None:
-    """The click only hurries the computer, even if the pointer was on UNDO."""
+    """A click during a computer's turn only hurries it, even if the pointer was on UNDO."""
     score_against(bench)
     bench.cabinet.point(*UNDO.middle)
     bench.run(3.1)
@@ -135,7 +133,7 @@ def test_click_during_a_computers_turn_undoes_nothing(bench: Bench) -> None:
 
 
 def test_clicks_enter_a_name(bench: Bench) -> None:
-    """A click on a letter turns the wheel to it. A click on the current letter takes it."""
+    """A click on a letter turns the wheel to that letter, and a click on the current letter takes it."""
     bench.begin()
     bench.cabinet.play_to_end(Random(1))
     bench.to_the_name()
@@ -153,7 +151,7 @@ def test_clicks_enter_a_name(bench: Bench) -> None:
 
 
 def test_every_visible_character_can_be_pointed_at() -> None:
-    """No point above, below or beside the characters counts."""
+    """A point above, below or beside the visible characters points at none of them."""
     for by in range(1, SEEN + 1):
         for way in (-1, 1):
             x = MIDDLE + way * (FIRST + STEP * (by - 1))
@@ -171,7 +169,7 @@ def keyed(bench: Bench) -> Bench:
 
 
 def test_card_of_keys_opens_over_a_game(keyed: Bench) -> None:
-    """Any press closes the card, and so does the key that opens it. The game is unchanged."""
+    """Any press closes the card, as does the key that opens it, and the game goes on unchanged."""
     keyed.begin(2)
     playing, lines = keyed.scene, list(keyed.table.lines)
     for _ in range(2):
@@ -187,7 +185,7 @@ def test_card_of_keys_opens_over_a_game(keyed: Bench) -> None:
 
 
 def test_card_of_keys_over_attract_leads_to_the_game(keyed: Bench) -> None:
-    """Closing the card leads to the game that waits."""
+    """Closing the card over attract mode leads to the game that was interrupted."""
     keyed.begin(2)
     playing = keyed.scene
     keyed.run(100)
@@ -202,7 +200,7 @@ def test_card_of_keys_over_attract_leads_to_the_game(keyed: Bench) -> None:
 def test_pointer_is_visible_only_where_it_points(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, service: bool
 ) -> None:
-    """The menu shows the pointer, a list does not. A service never shows it."""
+    """The pointer is shown on the menu but not on a top ten, and never when the cabinet runs as a service."""
     game = catalogue.load()[0]
     ways: list[ToMenu | ToTopTen] = [ToMenu(), ToTopTen(game)]
     scenes: list[type] = []
@@ -222,7 +220,6 @@ def test_pointer_is_visible_only_where_it_points(
 
 
 def test_window_shows_the_pointer_on_request(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The window starts without the pointer."""
     monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
     window = Window()
     window.show_mouse(True)
@@ -236,7 +233,10 @@ def test_window_shows_the_pointer_on_request(monkeypatch: pytest.MonkeyPatch) ->
 
 @pytest.mark.parametrize("service", [False, True])
 def test_typed_question_mark_toggles_the_keys(tmp_path: Path, service: bool) -> None:
-    """The keyboard may have any layout. A service has no card of keys."""
+    """The typed character counts, not the key, so any keyboard layout works.
+
+    A service has no card of keys.
+    """
     shown = []
 
     def goes_on(cabinet: Cabinet) -> bool:
@@ -249,12 +249,12 @@ def test_typed_question_mark_toggles_the_keys(tmp_path: Path, service: bool) -> 
     settings = Settings(controls=Controls(pins="none"))
     machine.run(catalogue.load(), lambda: settings, tmp_path, service=service, goes_on=goes_on)
     assert shown[0] is not service
-    # The card opens by itself at the start, so ? closes it.
+    # The card of keys opens by itself at the start, so ? closes it.
     assert not shown[-1]
 
 
 def pressed(key: int, mod: int = 0) -> tuple[pygame.event.Event, pygame.event.Event]:
-    """Return the events of a key that goes down and up."""
+    """Return the events of pressing and releasing a key."""
     words = {"key": key, "scancode": 0, "mod": mod, "unicode": ""}
     return pygame.event.Event(pygame.KEYDOWN, words), pygame.event.Event(pygame.KEYUP, words)
 
@@ -272,7 +272,7 @@ def pressed(key: int, mod: int = 0) -> tuple[pygame.event.Event, pygame.event.Ev
 def test_full_screen_key_counts_at_its_release(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, service: bool, key: int, mod: int, changes: int
 ) -> None:
-    """The change releases all held controls. A service ignores the key."""
+    """The change of the screen releases all held controls. A service ignores the key."""
     down, up = pressed(key, mod)
     fire = pygame.event.Event(pygame.KEYDOWN, key=0, scancode=pygame.KSCAN_C, mod=0, unicode="")
     events = [[fire], [down], [down], [up], []]

@@ -1,4 +1,4 @@
-"""The offer to resume a game says how the last run ended."""
+"""The offer to resume a stored game says how the last run of the program ended."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 @pytest.fixture
 def written(monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """All text that is drawn on pictures."""
+    """The list of all texts drawn on canvases since the test began or cleared the list."""
     words: list[str] = []
     write = Canvas.text
 
@@ -38,7 +38,7 @@ def written(monkeypatch: pytest.MonkeyPatch) -> list[str]:
 
 
 def offered(bench: Bench, written: list[str]) -> set[LastRun]:
-    """Return the endings of the last run that the offer shows."""
+    """Return the endings of the last run that the offer on the screen states."""
     assert isinstance(bench.scene, Offer)
     written.clear()
     assert bench.cabinet.screen
@@ -57,7 +57,7 @@ def offered(bench: Bench, written: list[str]) -> set[LastRun]:
 def test_offer_says_how_the_game_ended(
     bench: Bench, written: list[str], boot: str, cut: bool, last: LastRun
 ) -> None:
-    """The offer says it again after attract mode."""
+    """The offer still says how the game ended after attract mode has interrupted it."""
     bench.power_off()
     bench.boot = "the same"
     bench.power_on()
@@ -84,7 +84,7 @@ def test_offer_says_how_the_game_ended(
 def test_requested_stop_counts_as_a_normal_end(
     tmp_path: Path, written: list[str], service: bool, event: pygame.event.Event
 ) -> None:
-    """Requests are Esc, a closed window, Ctrl-C, and SIGTERM of the service."""
+    """A stop is requested by Esc, a closed window, Ctrl-C, or SIGTERM to the service."""
     with Bench(tmp_path) as bench:
         bench.begin()
         bench.power_off(cut=True)
@@ -107,7 +107,7 @@ def test_requested_stop_counts_as_a_normal_end(
 
 
 def offer(bench: Bench) -> Offer:
-    """Offer a game after a power cut, and choose NEW."""
+    """Cut the power during a game for two, so that the game is offered, and choose NEW without confirming."""
     bench.begin(2)
     bench.power_off(cut=True)
     bench.power_on()
@@ -128,7 +128,7 @@ def offer(bench: Bench) -> Offer:
     ],
 )
 def test_new_asks_before_it_loses_the_game(bench: Bench, presses: tuple[str, ...], wait: float) -> None:
-    """One press, fast taps, another button and an answer after 4 s lose nothing."""
+    """One press, fast taps, another button, or an answer after 4 s do not lose the stored game."""
     scene = offer(bench)
     lines = bench.store.under_way()
     for name in presses:
@@ -139,7 +139,7 @@ def test_new_asks_before_it_loses_the_game(bench: Bench, presses: tuple[str, ...
 
 
 def test_second_press_of_new_begins_a_new_game(bench: Bench) -> None:
-    """The same button a quarter of a second later begins a game with the same people."""
+    """The same button, pressed again after 0.25 s, begins a new game with the same people."""
     offer(bench)
     lines = bench.store.under_way()
     bench.press("start")
@@ -152,7 +152,7 @@ def test_second_press_of_new_begins_a_new_game(bench: Bench) -> None:
 
 
 def test_other_press_ends_the_question_of_new(bench: Bench) -> None:
-    """A stick that moves ends the question and chooses RESUME."""
+    """A stick that moves away from NEW ends the question and chooses RESUME."""
     offer(bench)
     lines = list(bench.store.under_way().lines)  # type: ignore[union-attr]
     bench.answer("p1_fire", "p1_up", "p1_fire")
@@ -174,7 +174,7 @@ def test_resume_is_chosen_again_after_an_interruption(bench: Bench, over: str) -
 
 
 def test_game_appears_behind_the_offer(bench: Bench, written: list[str]) -> None:
-    """The first picture of the offer is drawn without the game behind it."""
+    """The first picture of the offer has no game behind it, so that it appears without delay."""
     bench.begin()
     bench.power_off(cut=True)
     bench.power_on()

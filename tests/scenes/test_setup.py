@@ -1,4 +1,4 @@
-"""A set-up screen opens with the last choice until attract mode begins."""
+"""Until attract mode begins, the set-up screen of a game opens with the options chosen last."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ if TYPE_CHECKING:
     from cabinet.api import AnyGame
 
 STARTS = 6
-"""The most presses of START from a set-up screen into a game."""
+"""The most presses of START that lead from any set-up screen into its game."""
 
 
 def to_the_set_up(bench: Bench, game: AnyGame) -> SetupScene:
-    """Go from the menu or attract to a game's set-up."""
+    """Go from attract mode or the menu to the set-up screen of a game."""
     if isinstance(bench.scene, Attract):
         bench.press("p1_fire")
     assert isinstance(bench.scene, Menu)
@@ -37,7 +37,7 @@ def to_the_set_up(bench: Bench, game: AnyGame) -> SetupScene:
 
 @pytest.mark.parametrize("game", catalogue.load(), ids=attrgetter("name"))
 def test_set_up_recalls_the_last_options(tmp_path: Path, game: AnyGame) -> None:
-    """After attract mode the set-up opens with the default again."""
+    """After attract mode, the set-up screen opens with the default options again."""
     with Bench(tmp_path, games=(game,)) as bench:
         first = to_the_set_up(bench, game).ui
         options = game.setup.choices()[2]
@@ -52,7 +52,7 @@ def test_set_up_recalls_the_last_options(tmp_path: Path, game: AnyGame) -> None:
 
 @pytest.mark.parametrize("game", catalogue.load(), ids=attrgetter("name"))
 def test_every_option_can_be_recalled(game: AnyGame) -> None:
-    """START alone then gives the same options."""
+    """In a set-up screen that recalls options, pressing START alone chooses the same options again."""
     first = game.setup.start()
     for options in game.setup.choices():
         after: Any = game.setup.recall(first, options)

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 def test_card_is_shown_before_the_power_goes(bench: Bench) -> None:
-    """SWITCHING OFF appears after two seconds and can be read. Then the power goes off once."""
+    """SWITCHING OFF appears after 2 s and is shown long enough to read; then the power goes off once."""
     bench.cabinet.press_power(2.2)
     assert isinstance(bench.scene, SwitchingOff)
     asked = [bench.cabinet.switched_off]
@@ -31,7 +31,7 @@ def test_card_is_shown_before_the_power_goes(bench: Bench) -> None:
 
 
 def test_short_press_does_nothing(bench: Bench) -> None:
-    """The press lasts less than two seconds."""
+    """A press of the power button shorter than 2 s does nothing."""
     bench.cabinet.press_power(1.8)
     bench.run(5)
     assert isinstance(bench.scene, Attract)
@@ -52,7 +52,7 @@ def test_game_is_offered_at_the_next_start(bench: Bench) -> None:
 
 @pytest.mark.parametrize(("seconds", "covers"), [(0, Playing), (200, Attract)])
 def test_game_waits_if_the_power_stays_on(bench: Bench, seconds: int, covers: type[Scene]) -> None:
-    """The card goes after a while. The next press finds the game, from attract mode too."""
+    """SWITCHING OFF disappears after a while, and a press returns to the game, also from attract mode."""
     bench.begin(1)
     playing = bench.scene
     bench.run(seconds)
@@ -65,7 +65,7 @@ def test_game_waits_if_the_power_stays_on(bench: Bench, seconds: int, covers: ty
 
 
 def test_power_goes_only_after_a_slow_picture() -> None:
-    """One picture may take longer than the time of the card."""
+    """Drawing one picture may take longer than SWITCHING OFF is shown, so the power waits for the picture."""
     off: list[str] = []
     card = SwitchingOff(lambda: off.append("off"))
     card.enter(0.0)
@@ -75,7 +75,7 @@ def test_power_goes_only_after_a_slow_picture() -> None:
 
 
 def test_slow_wipe_is_followed_by_the_whole_card(bench: Bench) -> None:
-    """The first picture of the wipe may take longer than the wipe."""
+    """Drawing the first picture of the wipe may take longer than the wipe."""
     cabinet, clock = bench.cabinet.cabinet, bench.clock
     cabinet.picture()
     bench.cabinet.press_power(2.2)

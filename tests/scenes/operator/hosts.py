@@ -1,4 +1,4 @@
-"""A machine for tests: its files are in a folder, and the test answers its requests."""
+"""A pretended machine for tests: its files are in a folder, and the test answers its requests."""
 
 from __future__ import annotations
 
@@ -18,17 +18,17 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Root:
-    """The root folder of a machine."""
+    """A pretended machine whose root folder is a folder of the test."""
 
     folder: Path
 
     @property
     def run(self) -> Path:
-        """The folder of the requests."""
+        """The folder in which the cabinet leaves its requests to the system."""
         return self.folder / "run"
 
     def host(self) -> Host:
-        """Return the machine as the cabinet sees it."""
+        """Return this machine as the object by which the cabinet reaches its system."""
         self.run.mkdir(parents=True, exist_ok=True)
         machine = Machine(self.folder, programs=False)
         return Host(
@@ -39,23 +39,23 @@ class Root:
         )
 
     def write(self, path: str, text: str) -> None:
-        """Write a file of the machine."""
+        """Write a file of the machine, given its absolute path there."""
         where = self.folder / path.lstrip("/")
         where.parent.mkdir(parents=True, exist_ok=True)
         where.write_text(text)
 
     def requested(self) -> list[str]:
-        """Return the names of the open requests."""
+        """Return the sorted names of the requests that are not yet answered."""
         return sorted(path.name for path in self.run.iterdir() if path.is_file() and "." not in path.name)
 
     def answer(self, request: str, words: str, *, done: bool = True) -> None:
-        """Carry out a request, or refuse it."""
+        """Remove a request, and write an answer that says if it was carried out, with these words."""
         (self.run / request).unlink()
         answer_path(self.run, request).write_text(f"{YES if done else NO}\n{words}\n")
 
 
 def until(bench: Bench, there: Callable[[], bool]) -> None:
-    """Run until the thread of the card has made this true. Raises TimeoutError."""
+    """Run the cabinet for at most 40 s, until `there` is true. Raises TimeoutError."""
     for _ in range(400):
         if there():
             return

@@ -1,4 +1,4 @@
-"""The books: their counts, the page that shows them, and the question that clears them."""
+"""The books (the counts of plays): what they count, the page that shows them, and clearing them."""
 
 from __future__ import annotations
 
@@ -29,17 +29,16 @@ if TYPE_CHECKING:
 
 
 def life(bench: Bench) -> Life:
-    """Return the statistics of the machine."""
+    """Return the statistics of the whole machine."""
     return bench.store.books().life
 
 
 def tally(bench: Bench) -> Tally:
-    """Return the statistics of DICE POKER."""
     return bench.store.books().games.get("dice_poker", Tally())
 
 
 def play_on(bench: Bench) -> int:
-    """Play to the end of the game, enter the name, and return the score."""
+    """Play the game to its end, enter ADA as the name, and return the score."""
     bench.cabinet.play_to_end(Random(4))
     assert bench.shows(ResultStep)
     score: int = bench.scene.ending.scores[0]
@@ -49,7 +48,7 @@ def play_on(bench: Bench) -> int:
 
 
 def test_game_counts_at_its_begin_and_end(bench: Bench) -> None:
-    """A play counts at once. The end, length and score of the game count when the name is entered."""
+    """A game counts as a play when it begins; its end, length and score count once the name is entered."""
     bench.begin()
     assert tally(bench) == Tally(plays=1)
     began = bench.clock.now()
@@ -66,7 +65,6 @@ def test_game_counts_at_its_begin_and_end(bench: Bench) -> None:
 
 
 def test_abandoned_game_is_an_unfinished_play(bench: Bench) -> None:
-    """START ends the game."""
     bench.begin()
     bench.run(30)
     bench.answer("start", "start", "p1_fire")
@@ -75,7 +73,6 @@ def test_abandoned_game_is_an_unfinished_play(bench: Bench) -> None:
 
 
 def test_attract_counts_no_plays(bench: Bench) -> None:
-    """This holds after a quarter of an hour too."""
     bench.run(900)
     assert bench.store.books().games == {}
     assert bench.store.books().days == {}
@@ -91,7 +88,7 @@ def test_length_of_a_game_leaves_out_attract(bench: Bench) -> None:
 
 
 def test_game_with_a_power_cut_has_no_length(bench: Bench) -> None:
-    """The game is one finished play."""
+    """A game that a power cut interrupted counts as one finished play without a length."""
     bench.begin()
     bench.power_off()
     bench.power_on()
@@ -103,7 +100,6 @@ def test_game_with_a_power_cut_has_no_length(bench: Bench) -> None:
 
 
 def test_hinted_game_is_a_play_without_a_score(bench: Bench) -> None:
-    """The play is finished."""
     bench.begin()
     bench.table.hint()
     bench.cabinet.play_to_end(Random(4))
@@ -113,7 +109,7 @@ def test_hinted_game_is_a_play_without_a_score(bench: Bench) -> None:
 
 
 def test_play_without_a_date_has_no_day(bench: Bench) -> None:
-    """A Pi without a network has no date."""
+    """A Pi without a network has no date, so its plays count in the totals but not in the chart of days."""
     bench.clock.day = None
     bench.begin()
     books = bench.store.books()
@@ -122,7 +118,7 @@ def test_play_without_a_date_has_no_day(bench: Bench) -> None:
 
 
 def test_old_days_are_deleted(bench: Bench) -> None:
-    """The chart shows four weeks. The totals of the games stay."""
+    """The chart shows four weeks. Older days are deleted, but the totals of the games stay."""
     bench.begin()
     first = bench.clock.day
     assert first
@@ -141,7 +137,7 @@ def test_old_days_are_deleted(bench: Bench) -> None:
 
 
 def test_running_time_is_saved_every_ten_minutes(bench: Bench) -> None:
-    """The long interval spares the card. The time is also saved at the end."""
+    """The time is saved only every ten minutes to spare the memory card, and once more at the end."""
     bench.run(EVERY - 1)
     assert life(bench).seconds == 0
     bench.run(1)
@@ -156,7 +152,7 @@ def test_running_time_is_saved_every_ten_minutes(bench: Bench) -> None:
 
 
 def test_longest_attract_is_saved(bench: Bench) -> None:
-    """The length is saved every ten minutes and at the end. A shorter one changes nothing."""
+    """The longest uninterrupted attract mode is saved every ten minutes and at its end."""
     bench.run(EVERY)
     assert life(bench).attract == EVERY
     bench.run(200)
@@ -175,7 +171,7 @@ def test_longest_attract_is_saved(bench: Bench) -> None:
 def test_unclean_end_is_a_crash_or_a_power_cut(
     bench: Bench, mark: str, boot: str, unclean: int, crashes: int
 ) -> None:
-    """The same boot means a crash, another boot a power cut."""
+    """After an unclean end, the same boot id means a crash of the program, another id a power cut."""
     bench.power_off()
     store = Store.open(bench.data, clock=bench.clock)
     assert store.setting(RUNNING) == ""
@@ -188,7 +184,6 @@ def test_unclean_end_is_a_crash_or_a_power_cut(
 
 
 def test_failing_game_counts_as_a_crash(bench: Bench) -> None:
-    """The game fails because a die shows a seven."""
     bench.rig(7)
     bench.press("p1_fire", "p1_fire", "p1_fire")
     bench.run(1)
@@ -196,7 +191,7 @@ def test_failing_game_counts_as_a_crash(bench: Bench) -> None:
 
 
 def test_left_and_right_turn_the_page(bench: Bench) -> None:
-    """The pages are the machine and all games, and they wrap. Other joysticks do nothing."""
+    """The books have a page for the machine and one for each game; only joystick 1 turns the pages."""
     open_page(bench, BooksPage.title)
     looks = [bench.scene.look(0.0)]
     for _ in range(5):
@@ -218,7 +213,7 @@ def cleared(books: Books) -> bool:
 
 
 def test_clearing_takes_two_presses_of_fire(bench: Bench) -> None:
-    """Only joystick 1 clears. The top ten stays."""
+    """Only joystick 1 can clear the books, and clearing them keeps the top ten."""
     bench.begin()
     score = play_on(bench)
     bench.run(1)
@@ -243,7 +238,6 @@ def test_clearing_takes_two_presses_of_fire(bench: Bench) -> None:
 
 @pytest.mark.parametrize("other", ["p1_left", "p2_fire", "select", "option"])
 def test_other_press_ends_the_question(bench: Bench, other: str) -> None:
-    """FIRE then asks again. START leaves the page."""
     bench.begin()
     play_on(bench)
     open_page(bench, BooksPage.title)
@@ -259,7 +253,7 @@ def test_other_press_ends_the_question(bench: Bench, other: str) -> None:
 
 
 def test_question_times_out(tmp_path: Path) -> None:
-    """A new picture shows the end of the question, even if nothing flashes. Then FIRE asks again."""
+    """The picture changes when the question ends, even if nothing on the screen flashes."""
     with Bench(tmp_path, watched=True, settings=STILL) as bench:
         open_page(bench, BooksPage.title)
         bench.run(1)
@@ -291,7 +285,7 @@ sys.stdin.read()
 
 
 def test_books_survive_kill_9(tmp_path: Path) -> None:
-    """The books have the plays and the running time, and count an unclean end."""
+    """After `kill -9` the books still have the plays and the running time, and count an unclean end."""
     killed(KILLED, tmp_path, "written")
     with Bench(tmp_path) as bench:
         assert tally(bench).plays == 1

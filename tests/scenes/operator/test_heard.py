@@ -22,7 +22,7 @@ PRESSES = 60
 
 @pytest.mark.parametrize("title", [title for title in PAGES if title != SoundTest.title])
 def test_presses_on_an_owners_page_sound(tmp_path: Path, title: str) -> None:
-    """The random presses also reach the pages that a page opens. SOUND TEST is left out."""
+    """Random presses on each page except SOUND TEST also reach the pages that can be opened from it."""
     rng = Random(title)
     with Bench(tmp_path, settings=STILL) as bench:
         open_page(bench, title)

@@ -1,4 +1,4 @@
-"""Damage to files of the card is reported until the owner has seen the report."""
+"""Incidents (damage to files on the memory card) are reported until the owner has read the report."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ HAPPENED = tuple(
 
 
 class Unlucky(Bench):
-    """A cabinet with seven incidents in the store."""
+    """A cabinet whose store has seven incidents."""
 
     def power_on(self, *closed: str) -> None:
         super().power_on(*closed)
@@ -48,29 +48,29 @@ class Unlucky(Bench):
 
 @pytest.fixture
 def unlucky(tmp_path: Path) -> Iterator[Bench]:
-    """A cabinet with incidents."""
+    """A cabinet whose store has seven incidents."""
     with Unlucky(tmp_path) as bench:
         yield bench
 
 
 @pytest.fixture
 def root(tmp_path: Path) -> Root:
-    """The root folder of the machine."""
+    """The root folder of a pretended machine."""
     return Root(tmp_path / "root")
 
 
 def doctor(data: Path) -> list[Finding]:
-    """Return the doctor's findings on the scores."""
+    """Return what the program `doctor` finds about the scores in a data folder."""
     return list(examine(Installation(Machine(), data, data / "cabinet.toml"), [scores]))
 
 
 def labels(bench: Bench) -> list[str]:
-    """Return the labels of the rows on the page."""
+    """Return the labels of the rows on the current page."""
     return [row.label for row in bench.scene.rows]
 
 
 def test_damaged_file_is_reported_until_it_is_seen(tmp_path: Path) -> None:
-    """SYSTEM and the doctor report the file. Once the report is seen, they never report it again."""
+    """Once the owner has read a report, neither the page SYSTEM nor `doctor` shows it again."""
     with Bench(tmp_path) as bench:
         bench.fill(300, 200, 100)
     assert worst(doctor(tmp_path)) is Severity.FINE
@@ -96,7 +96,7 @@ def test_damaged_file_is_reported_until_it_is_seen(tmp_path: Path) -> None:
 
 
 def test_system_is_marked_until_all_incidents_are_seen(unlucky: Bench) -> None:
-    """FIRE alone leads through all incidents and back."""
+    """Pressing only FIRE leads through the reports of all incidents and back to the page SYSTEM."""
     open_menu(unlucky)
     assert "! SYSTEM !" in labels(unlucky)
     unlucky.press("start")
@@ -120,7 +120,7 @@ WRONG = 'network-config, line 14: the password of the Wi-Fi "Haus" has 5 charact
 
 
 def test_mistakes_in_setup_files_are_shown(tmp_path: Path, root: Root) -> None:
-    """SYSTEM shows the mistakes in full until they are fixed. The doctor would need a network."""
+    """Mistakes in setup files are shown in full, because the owner could run `doctor` only over a network."""
     with Bench(tmp_path, host=root.host()) as bench:
         open_menu(bench)
         assert "SYSTEM" in labels(bench)
@@ -144,7 +144,7 @@ def test_mistakes_in_setup_files_are_shown(tmp_path: Path, root: Root) -> None:
 
 
 def test_incidents_come_before_mistakes_in_setup_files(tmp_path: Path, root: Root) -> None:
-    """SYSTEM has room for one more row."""
+    """The page SYSTEM has room for one such row, so mistakes in setup files wait for the incidents."""
     root.write(str(WRONG_FILES), WRONG)
     with Unlucky(tmp_path, host=root.host()) as bench:
         open_page(bench, SystemPage.title)
@@ -155,7 +155,6 @@ def test_incidents_come_before_mistakes_in_setup_files(tmp_path: Path, root: Roo
 
 
 def test_single_page_cannot_be_turned(tmp_path: Path, root: Root) -> None:
-    """The prompt has no arrows, and LEFT and RIGHT are silent. FIRE ends the page."""
     root.write(str(WRONG_FILES), WRONG)
     with Bench(tmp_path, host=root.host()) as bench:
         open_page(bench, SystemPage.title)
@@ -181,7 +180,7 @@ def test_incident_during_the_page_is_reported_later(unlucky: Bench) -> None:
 
 
 def test_new_row_keeps_the_choice(bench: Bench) -> None:
-    """The new row appears above the chosen row."""
+    """A row that appears above the chosen row does not move the choice to another row."""
     open_row(bench, SystemPage.title, "RESTART")
     with bench.store.at_once():
         bench.store._change(incidents=HAPPENED)
@@ -193,7 +192,6 @@ def test_new_row_keeps_the_choice(bench: Bench) -> None:
 def test_setup_files_are_read_once_in_a_while(
     tmp_path: Path, root: Root, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The setup files are not read for each picture."""
     reads: list[None] = []
     wrong_files = Maintenance.wrong_files
 
@@ -210,7 +208,6 @@ def test_setup_files_are_read_once_in_a_while(
 
 
 def test_leaving_before_the_last_page_keeps_the_incidents(unlucky: Bench) -> None:
-    """START leaves. LEFT on the first page shows the last page."""
     open_page(unlucky, SystemPage.title)
     unlucky.press("p1_fire", "p1_right", "start")
     assert isinstance(unlucky.scene, SystemPage)
@@ -221,7 +218,7 @@ def test_leaving_before_the_last_page_keeps_the_incidents(unlucky: Bench) -> Non
 
 @pytest.mark.parametrize("text", [LONG, WRONG, "É\x00\n" + 30 * "VERYLONGWORDS" + " ☃", "A " * 4000])
 def test_every_line_fits(text: str) -> None:
-    """Any text from the card fits the page and can be drawn."""
+    """A text from the memory card may have any length and any characters, and is still drawn on the page."""
     found = lines(text)
     assert len(found) <= ROOM
     for line in found:
@@ -240,7 +237,7 @@ def test_every_line_fits(text: str) -> None:
 def test_card_trouble_replaces_the_cards_health(
     bench: Bench, monkeypatch: pytest.MonkeyPatch, kind: CardTrouble, words: str
 ) -> None:
-    """The trouble takes one line, and SYSTEM is marked."""
+    """A failing memory card is shown in one line on the page SYSTEM, which the menu then marks."""
     monkeypatch.setattr(bench.store, "condition", lambda: Condition(1, "words", kind))
     open_menu(bench)
     assert "! SYSTEM !" in labels(bench)

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 
 def named(name: str) -> Control:
-    """Return a control by its name."""
+    """Return the control with this name, for example "p1_fire"."""
     return next(control for control in CONTROLS if control.name == name)
 
 
@@ -31,7 +31,6 @@ def named(name: str) -> Control:
 
 
 def test_every_input_lights_and_counts(bench: Bench) -> None:
-    """Only the input that is closed is lit. Each press counts."""
     open_page(bench, "INPUT TEST")
     counted = {}
     for control in CONTROLS:
@@ -48,7 +47,7 @@ def test_every_input_lights_and_counts(bench: Bench) -> None:
 
 
 def test_opposite_directions_are_shown_unchanged(bench: Bench) -> None:
-    """A wiring fault can close both directions, a joystick cannot."""
+    """A joystick cannot close two opposite directions, but a wiring fault can, so both are shown."""
     open_page(bench, "INPUT TEST")
     bench.cabinet.hold("p2_left", "p2_right")
     bench.run(0.1)
@@ -63,7 +62,7 @@ def test_presses_count_from_the_opening_of_the_page(bench: Bench) -> None:
 
 
 def test_stuck_switch_is_marked(bench: Bench) -> None:
-    """A switch is stuck after a minute. A stuck switch does not keep the page open."""
+    """A switch counts as stuck after a minute, and does not keep the page INPUT TEST open."""
     open_page(bench, "INPUT TEST")
     bench.cabinet.hold("p3_down")
     bench.run(STUCK - 1)
@@ -75,7 +74,7 @@ def test_stuck_switch_is_marked(bench: Bench) -> None:
 
 
 def test_switch_closed_at_power_on_is_marked_at_once(bench: Bench) -> None:
-    """The wire of such a switch probably touches ground."""
+    """A switch that is closed at power-on is not pressed: its wire probably touches ground."""
     bench.power_off()
     bench.power_on("p4_up")
     open_page(bench, "INPUT TEST")
@@ -84,7 +83,7 @@ def test_switch_closed_at_power_on_is_marked_at_once(bench: Bench) -> None:
 
 @pytest.mark.parametrize(("chatter", "bounces"), [(2, False), (9, True)])
 def test_bouncing_switch_is_marked(bench: Bench, chatter: int, bounces: bool) -> None:
-    """The switch is marked if it bounces for longer than the lock-out. It counts one press either way."""
+    """A switch is marked if it bounces for longer than the lock-out time, and counts one press either way."""
     open_page(bench, "INPUT TEST")
     bench.cabinet.hold("p1_left")
     for _ in range(chatter // 2):
@@ -97,7 +96,7 @@ def test_bouncing_switch_is_marked(bench: Bench, chatter: int, bounces: bool) ->
 
 
 def test_holding_start_leaves_the_input_test(bench: Bench) -> None:
-    """A short START is an input to test. While START is held, a bar fills."""
+    """A short press of START is an input to be tested, so only holding START leaves the page."""
     open_page(bench, "INPUT TEST")
     bench.press("start", "start")
     assert isinstance(bench.scene, InputTest)
@@ -133,7 +132,7 @@ def test_test_picture_fills_the_screen_until_fire_or_start(
 
 
 def test_crosshatch_reaches_every_corner() -> None:
-    """Missing lines show what the TV cuts off."""
+    """Lines that are missing on the TV show how much of the picture it cuts off."""
     canvas = Canvas()
     crosshatch(canvas)
     corners = [(0, 0), (639, 0), (0, 359), (639, 359)]
@@ -149,7 +148,7 @@ def test_sixteen_grays_have_equal_steps() -> None:
 
 
 def test_safe_area_sets_the_overscan(bench: Bench) -> None:
-    """LEFT and RIGHT on SAFE AREA change the overscan from 0 to 10 percent, and wrap."""
+    """LEFT and RIGHT change the overscan from 0 to 10 percent; after 10 comes 0."""
     open_row(bench, "SCREEN TEST", "SAFE AREA")
     bench.press("p1_fire", "p1_right", "p1_right", "p1_left", "p1_right")
     assert bench.cabinet.settings.now.display.overscan == 2
@@ -166,7 +165,6 @@ def test_safe_area_sets_the_overscan(bench: Bench) -> None:
 
 
 def test_every_sound_can_be_played(bench: Bench) -> None:
-    """Choosing a sound plays the sound, and FIRE plays it again."""
     open_row(bench, "SOUND TEST", "SOUND")
     cues = [cue.value for cue in Cue]
     for cue in (*cues[1:], cues[0]):
@@ -177,7 +175,7 @@ def test_every_sound_can_be_played(bench: Bench) -> None:
 
 
 def test_volume_applies_to_its_own_press(bench: Bench) -> None:
-    """The sound of the press has the new volume. After 10 comes 0."""
+    """The sound that a press of RIGHT makes on the row VOLUME already has the new volume."""
     open_page(bench, "SOUND TEST")
     bench.press("p1_right")
     assert (bench.cabinet.sound.volume, bench.heard[-1]) == (6, Cue.CHOOSE)

@@ -35,13 +35,13 @@ ALL = {
     "BACK UP": (("p1_down", "p1_fire"),),
     "SYSTEM": (("p1_down", "p1_down", "p1_fire"), ("p1_down", "p1_down", "p1_down", "p1_fire")),
 }
-"""The pages on which data can be lost, with the presses that ask for the code."""
+"""The presses that ask for the secret code, by the title of the page on which they lose data."""
 WAYS = [(title, presses) for title, ways in ALL.items() for presses in ways]
 
 
 @pytest.fixture
 def guarded(tmp_path: Path) -> Iterator[Bench]:
-    """A cabinet with a code, a list and books."""
+    """A cabinet with a secret code, scores of DICE POKER, and three counted plays."""
     root, path = Root(tmp_path / "root"), tmp_path / "data" / "cabinet.toml"
     path.parent.mkdir()
     path.write_text('[operator]\ncode = "UP LEFT FIRE DOWN"\n')
@@ -60,23 +60,23 @@ def new(tmp_path: Path) -> Iterator[Bench]:
 
 
 def enter_code(bench: Bench, switches: tuple[str, ...], jack: int = 1) -> None:
-    """Enter a code."""
+    """Enter a secret code with a joystick."""
     bench.press(*(f"p{jack}_{switch}" for switch in switches))
 
 
 def ask(bench: Bench) -> None:
-    """Ask to clear the books, which asks for the code."""
+    """Try to clear the books, so that the cabinet asks for the secret code."""
     open_page(bench, "BOOKS")
     bench.press("p1_fire")
 
 
 def asked(bench: Bench) -> bool:
-    """Return True if the code is asked for."""
+    """Return True if the cabinet is asking for the secret code."""
     return isinstance(bench.scene, AskCode)
 
 
 def names(bench: Bench) -> list[str]:
-    """Return the names on the list of DICE POKER."""
+    """Return the names in the top ten of DICE POKER."""
     return [entry.name for entry in bench.store.top_ten("dice_poker")]
 
 
@@ -84,7 +84,7 @@ def names(bench: Bench) -> list[str]:
 
 
 def test_first_opening_offers_a_code(new: Bench) -> None:
-    """After NOT NOW, START or the time limit, the next opening offers a code too."""
+    """If the owner leaves the offer in any way except SET or NEVER ASK, it comes back the next time."""
     for way in (("p1_down", "p1_fire"), ("start",)):
         hold_both(new)
         assert isinstance(new.scene, OfferCode)
@@ -108,7 +108,7 @@ def test_never_ask_is_saved(new: Bench) -> None:
 
 
 def test_code_is_set_by_entering_it_twice(new: Bench) -> None:
-    """The code is saved in words in cabinet.toml, and the offer ends."""
+    """The code is saved in words in cabinet.toml, and is then no longer offered."""
     hold_both(new)
     new.press("p1_fire")
     assert isinstance(new.scene, SetCode)
@@ -125,7 +125,6 @@ def test_code_is_set_by_entering_it_twice(new: Bench) -> None:
 
 
 def test_different_codes_set_nothing(new: Bench) -> None:
-    """A code of three presses sets nothing either. Other joysticks are ignored."""
     hold_both(new)
     new.press("p1_fire")
     enter_code(new, OWN[:3])
@@ -153,14 +152,14 @@ def test_start_before_the_second_code_sets_nothing(new: Bench) -> None:
 
 
 def shown(bench: Bench, switches: tuple[str, ...]) -> tuple[Canvas, list[str]]:
-    """Return the picture and the sounds of entering a code."""
+    """Enter a code, and return the picture and the sounds that follow."""
     before = len(bench.heard)
     enter_code(bench, switches)
     return bench.cabinet.screen.copy(), bench.heard[before:]
 
 
 def test_setting_a_code_shows_only_its_length(new: Bench) -> None:
-    """Neither picture nor sounds show more."""
+    """A bystander learns nothing about the code from the picture or the sounds, except its length."""
     found = []
     for said in (("up", "down", "fire"), ("fire", "right", "left"), ("up", "down")):
         hold_both(new)
@@ -174,7 +173,7 @@ def test_setting_a_code_shows_only_its_length(new: Bench) -> None:
 
 
 def test_asking_for_the_code_shows_only_its_length(guarded: Bench) -> None:
-    """Neither picture nor sounds show more. OPTION starts again."""
+    """A bystander learns nothing about the code from the picture or the sounds, except its length."""
     ask(guarded)
     right, heard = shown(guarded, OWN[:3])
     guarded.press("option")
@@ -190,7 +189,6 @@ def test_asking_for_the_code_shows_only_its_length(guarded: Bench) -> None:
 def test_actions_that_lose_data_ask_for_the_code(
     guarded: Bench, title: str, presses: tuple[str, ...]
 ) -> None:
-    """Only the right code confirms the action. A wrong code and START do not."""
     open_page(guarded, title)
     page, before = guarded.scene, names(guarded)
     guarded.press(*presses)
@@ -215,7 +213,7 @@ def test_actions_that_lose_data_ask_for_the_code(
 
 
 def test_shutting_down_asks_for_no_code(guarded: Bench) -> None:
-    """SHUT DOWN loses nothing."""
+    """Shutting down loses no data, so anyone may do it."""
     open_page(guarded, "SYSTEM")
     guarded.press("p1_fire")
     assert guarded.asked == "PRESS ● AGAIN\nTO SHUT DOWN"
@@ -242,7 +240,7 @@ def test_changing_and_forgetting_the_code_ask_for_it(guarded: Bench) -> None:
 
 
 def test_factory_reset_forgets_the_code(guarded: Bench) -> None:
-    """The next opening offers to set a code."""
+    """After a factory reset, the operator's menu offers to set a code, as on a new cabinet."""
     open_row(guarded, "SYSTEM", "FACTORY RESET")
     guarded.press("p1_fire")
     enter_code(guarded, OWN)
@@ -253,7 +251,7 @@ def test_factory_reset_forgets_the_code(guarded: Bench) -> None:
 
 
 def test_restore_asks_for_the_code(guarded: Bench, tmp_path: Path) -> None:
-    """RESTORE asks before the stick is read."""
+    """The code is asked for before the backup is read from the USB stick."""
     open_page(guarded, "BACK UP")
     guarded.press("p1_down", "p1_fire")
     run = Root(tmp_path / "root").run
@@ -268,7 +266,7 @@ def test_restore_asks_for_the_code(guarded: Bench, tmp_path: Path) -> None:
 
 
 def test_several_wrong_codes_cost_a_pause(guarded: Bench) -> None:
-    """The pause has a countdown. After a right code, the count starts again."""
+    """After several wrong codes none is accepted during a countdown; a right code resets the count."""
     ask(guarded)
     for _ in range(FREE + 1):
         enter_code(guarded, WRONG)
@@ -291,7 +289,7 @@ def test_several_wrong_codes_cost_a_pause(guarded: Bench) -> None:
 
 
 def test_restart_does_not_shorten_the_pause(guarded: Bench) -> None:
-    """The count of wrong codes survives the restart. A right code resets the count."""
+    """The count of wrong codes is stored, so it survives a restart; a right code resets it."""
     ask(guarded)
     for _ in range(FREE + 1):
         enter_code(guarded, WRONG)
@@ -309,7 +307,7 @@ def test_restart_does_not_shorten_the_pause(guarded: Bench) -> None:
 
 @pytest.mark.parametrize("kept", ["", "-1", "x", "\N{SUPERSCRIPT TWO}", "9" * 5000])
 def test_invalid_stored_count_is_ignored(guarded: Bench, kept: str) -> None:
-    """A count that is no number means no wrong code."""
+    """A stored count that is not a number counts as no wrong code."""
     guarded.store.set_setting(WRONG_KEPT, kept)
     guarded.power_off()
     guarded.power_on()
@@ -319,7 +317,7 @@ def test_invalid_stored_count_is_ignored(guarded: Bench, kept: str) -> None:
 
 
 def test_new_code_in_the_file_counts_at_once(guarded: Bench) -> None:
-    """The code in cabinet.toml was written over SSH."""
+    """A code that the owner writes into cabinet.toml, for example over SSH, needs no restart."""
     assert guarded.cabinet.settings.path is not None
     open_page(guarded, "BOOKS")
     guarded.cabinet.settings.path.write_text('[operator]\ncode = "fire fire fire fire"\n')
@@ -332,7 +330,7 @@ def test_new_code_in_the_file_counts_at_once(guarded: Bench) -> None:
 
 
 def closed(tmp_path: Path, code: str) -> Bench:
-    """Return a cabinet that is closed to players, on its game menu."""
+    """Return a cabinet that shows its game menu, and whose operator's menu is closed to players."""
     operator = Operator(open=False, offer=False, code=code)
     bench = Bench(tmp_path, settings=Settings(operator=operator))
     bench.press("p1_fire")
@@ -340,7 +338,7 @@ def closed(tmp_path: Path, code: str) -> Bench:
 
 
 def enter_at_the_menu(bench: Bench, switches: tuple[str, ...]) -> None:
-    """Enter a code with SELECT held."""
+    """Enter a code at the game menu while SELECT is held."""
     bench.cabinet.hold("select")
     enter_code(bench, switches)
     bench.cabinet.release("select")
@@ -348,7 +346,7 @@ def enter_at_the_menu(bench: Bench, switches: tuple[str, ...]) -> None:
 
 
 def test_owners_code_opens_a_closed_menu(tmp_path: Path) -> None:
-    """The code of the manual no longer does."""
+    """Once the owner has set a code, the code that is printed in the manual opens the menu no longer."""
     with closed(tmp_path, "UP LEFT FIRE DOWN") as bench:
         enter_at_the_menu(bench, SECRET)
         assert not isinstance(bench.scene, OperatorPage)
@@ -357,7 +355,7 @@ def test_owners_code_opens_a_closed_menu(tmp_path: Path) -> None:
 
 
 def test_wrong_codes_at_the_menu_cost_the_same_pause(tmp_path: Path) -> None:
-    """Fewer presses than a code do not count."""
+    """Entering fewer presses than a code has is not counted as a wrong code."""
     with closed(tmp_path, "UP LEFT FIRE DOWN") as bench:
         for _ in range(10):
             enter_at_the_menu(bench, OWN[:3])
@@ -375,7 +373,7 @@ def test_wrong_codes_at_the_menu_cost_the_same_pause(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("words", ["", "UP UP DOWN FIRE", "up left fire down", " ".join(["LEFT"] * 12)])
 def test_valid_codes_are_accepted(words: str) -> None:
-    """A code has 4 to 12 words in either case, or is empty."""
+    """A code has 4 to 12 words in upper or lower case, or is empty."""
     assert parse(f'[operator]\ncode = "{words}"', "f").operator.code == words
 
 
@@ -383,6 +381,6 @@ def test_valid_codes_are_accepted(words: str) -> None:
     "words", ["UP", "UP UP UP", " ".join(["LEFT"] * 13), "UP  UP UP UP", "UP UP UP JUMP", "UP UP UP UP\\n"]
 )
 def test_invalid_codes_are_refused(words: str) -> None:
-    """The error says what a code is."""
+    """The error message says what a code may be."""
     with pytest.raises(SettingsError, match="4 to 12 words UP DOWN LEFT RIGHT FIRE"):
         parse(f'[operator]\ncode = "{words}"', "f")

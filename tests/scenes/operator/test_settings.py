@@ -37,7 +37,7 @@ if TYPE_CHECKING:
 
 @pytest.fixture
 def owned(tmp_path: Path) -> Iterator[Bench]:
-    """A cabinet with a settings file."""
+    """A cabinet with a settings file that the owner's pages can change."""
     file = SettingsFile(Settings(), tmp_path / "cabinet.toml")
     with Bench(tmp_path, settings=file) as bench:
         yield bench
@@ -45,13 +45,13 @@ def owned(tmp_path: Path) -> Iterator[Bench]:
 
 
 def kept(bench: Bench) -> Settings:
-    """Return the settings that a start after a power cut would read."""
+    """Return the settings that the cabinet would read after a power cut."""
     assert bench.cabinet.settings.saved(10)
     return read(bench.data / "cabinet.toml")
 
 
 def set_row(bench: Bench, title: str, row: str, presses: int = 1) -> Settings:
-    """Press RIGHT on a row, go back to the games, and return the saved settings."""
+    """Press RIGHT on a row of a page, go back to the game menu, and return the saved settings."""
     open_row(bench, title, row)
     bench.press(*["p1_right"] * presses)
     leave(bench)
@@ -86,12 +86,10 @@ ROWS: tuple[tuple[str, str, str, str, Any], ...] = (
 def test_every_row_saves_its_change(
     owned: Bench, title: str, row: str, table: str, name: str, value: object
 ) -> None:
-    """One press of RIGHT saves one change and nothing else."""
     assert set_row(owned, title, row) == changed(Settings(), table, name, value)
 
 
 def test_rows_wrap_around(bench: Bench) -> None:
-    """LEFT undoes RIGHT, and the first value follows the last."""
     open_row(bench, "SETTINGS", "COMPUTER PLAYERS")
     values = []
     for press in ("p1_right", "p1_right", "p1_right", "p1_left"):
@@ -101,7 +99,6 @@ def test_rows_wrap_around(bench: Bench) -> None:
 
 
 def test_fire_changes_a_row_and_a_held_stick_repeats(bench: Bench) -> None:
-    """FIRE changes a row like RIGHT."""
     open_row(bench, "SETTINGS", "HINTS")
     bench.press("p1_fire")
     assert bench.scene.row.value() == "OFF"
@@ -113,7 +110,7 @@ def test_fire_changes_a_row_and_a_held_stick_repeats(bench: Bench) -> None:
 
 @pytest.mark.parametrize(("press", "seconds"), [("p1_right", 45), ("p1_left", 30)])
 def test_value_outside_the_offered_ones_is_shown(tmp_path: Path, press: str, seconds: float) -> None:
-    """RIGHT and LEFT lead to the neighbors of the value in the file."""
+    """From a value in the file that the row does not offer, RIGHT and LEFT lead to the offered neighbors."""
     with Bench(tmp_path, settings=changed(Settings(), "attract", "idle_seconds", 33)) as bench:
         open_row(bench, "SETTINGS", "ATTRACT AFTER")
         assert bench.scene.row.value() == "33"
@@ -122,7 +119,6 @@ def test_value_outside_the_offered_ones_is_shown(tmp_path: Path, press: str, sec
 
 
 def test_long_list_scrolls_and_wraps(bench: Bench) -> None:
-    """BACK is the last row. RIGHT on BACK is refused."""
     open_page(bench, "SETTINGS")
     bench.press("p1_up")
     assert bench.scene.row.label == "BACK"
@@ -139,7 +135,7 @@ def test_long_list_scrolls_and_wraps(bench: Bench) -> None:
 
 
 def test_idle_seconds_apply_on_the_next_screen(bench: Bench) -> None:
-    """The seconds are the time until attract mode."""
+    """A changed time until attract mode applies from the next screen, without a restart."""
     open_row(bench, "SETTINGS", "ATTRACT AFTER")
     bench.press("p1_left", "p1_left")
     leave(bench)
@@ -151,7 +147,6 @@ def test_idle_seconds_apply_on_the_next_screen(bench: Bench) -> None:
 
 
 def test_steady_pictures_do_not_flash(tmp_path: Path) -> None:
-    """Nothing flashes in attract mode either."""
     with Bench(tmp_path, settings=changed(Settings(), "display", "steady", True), watched=True) as bench:
         bench.run(1)
         drawn = bench.cabinet.pictures
@@ -168,7 +163,7 @@ def test_steady_applies_to_its_own_page(bench: Bench) -> None:
 
 @pytest.mark.parametrize(("presses", "level"), [(0, "PERFECT"), (1, "GOOD"), (2, "EASY")])
 def test_set_up_offers_the_owners_strength(bench: Bench, presses: int, level: str) -> None:
-    """The set-up of YAHTSEE has the game's own name for the strength."""
+    """The set-up screen of YAHTSEE shows the strength under the name that YAHTSEE gives it."""
     open_row(bench, "SETTINGS", "COMPUTER PLAYERS")
     bench.press(*["p1_right"] * presses)
     leave(bench)
@@ -181,7 +176,6 @@ def test_set_up_offers_the_owners_strength(bench: Bench, presses: int, level: st
 
 @pytest.mark.parametrize("strength", range(3))
 def test_start_uses_the_owners_strength_in_every_game(bench: Bench, strength: int) -> None:
-    """This holds in each game that has computer players."""
     words = (("PERFECT", "SHARK", "CLASSIC"), ("GOOD", "CLASSIC"), ("EASY",))[strength]
     offering = []
     for game in bench.cabinet.games:
@@ -215,7 +209,6 @@ def test_slow_mode_doubles_the_time_of_questions(tmp_path: Path) -> None:
 
 
 def test_slow_mode_doubles_the_computers_thinking(tmp_path: Path) -> None:
-    """The computers make the same moves."""
     taken = {}
     for slow in (False, True):
         with Bench(tmp_path / str(slow), settings=Settings(games=Games(slow=slow))) as bench:
@@ -248,7 +241,7 @@ def test_slow_mode_doubles_result_and_name_entry(tmp_path: Path) -> None:
 
 
 def finish(bench: Bench) -> None:
-    """Play DICE POKER alone to its result."""
+    """Play DICE POKER alone, up to the result."""
     bench.begin()
     bench.cabinet.play_to_end(Random(1))
 
@@ -268,7 +261,7 @@ def test_every_name_passes_without_the_filter(tmp_path: Path) -> None:
 def test_refused_name_is_reported_at_once(
     tmp_path: Path, settings: NamesSettings, entered: str, done: str
 ) -> None:
-    """END and START refuse the name with a message and a sound. Another name can be entered instead."""
+    """END and START refuse the name with a message and a sound, and another name can then be entered."""
     word = "NOT THIS NAME: CHOOSE ANOTHER"
     with Bench(tmp_path, settings=Settings(names=settings)) as bench:
         finish(bench)
@@ -290,7 +283,7 @@ def test_refused_name_is_reported_at_once(
 
 
 def test_unchanged_refused_name_becomes_player_n(tmp_path: Path) -> None:
-    """PLAYER 1 is posted after a minute, and the refused name is not offered again."""
+    """After a minute the score is posted as PLAYER 1, and the refused name is not offered again."""
     with Bench(tmp_path) as bench:
         finish(bench)
         bench.answer("p1_fire")
@@ -301,13 +294,13 @@ def test_unchanged_refused_name_becomes_player_n(tmp_path: Path) -> None:
 
 
 def test_each_joystick_may_have_a_name(tmp_path: Path) -> None:
-    """The owner sets the name. Name entry offers it until another name is entered."""
+    """Name entry offers the name that the owner set, until the player enters another one."""
     with Bench(tmp_path) as bench:
         open_row(bench, "SETTINGS", "NAME OF JOYSTICK 1")
         scene = bench.scene
         bench.press("p1_fire")
         assert type(bench.scene) is TextEntry
-        # From END: A, N, A again, and END.
+        # From END on the wheel of letters: enter A, N and A, and go to END again.
         bench.press("p1_right", "p1_fire", "p1_down", "p1_fire", "p1_up", "p1_fire", "p1_up", "p1_fire")
         assert bench.cabinet.settings.now.names.offered == ("ANA", "", "", "")
         assert "ANA" in [row.value() for row in scene.rows]
@@ -321,11 +314,10 @@ def test_each_joystick_may_have_a_name(tmp_path: Path) -> None:
 
 
 def test_owner_writes_the_line_of_attract(owned: Bench) -> None:
-    """The line may be as long as the screen is wide."""
     open_row(owned, "SETTINGS", "LINE IN ATTRACT")
     owned.press("p1_fire")
     before = owned.cabinet.screen.copy()
-    # DELETE five times, back to A, and A three times.
+    # On the wheel: DELETE five times, go back to A, and enter A three times.
     owned.press("p1_up", *["p1_fire"] * 5, "p1_down", "p1_down", *["p1_fire"] * 3)
     assert owned.scene.wheel.name == "PRESS AAA"
     assert not owned.cabinet.screen.same_as(before)
@@ -342,7 +334,7 @@ def test_owner_writes_the_line_of_attract(owned: Bench) -> None:
 
 
 def usual(bench: Bench, seconds: float) -> Canvas:
-    """Return the page of attract mode some seconds later, with the usual line."""
+    """Return attract mode's picture after some seconds, with PRESS START drawn as its line."""
     bench.run(seconds)
     canvas = Canvas()
     canvas.paste(bench.cabinet.screen)
@@ -351,7 +343,6 @@ def usual(bench: Bench, seconds: float) -> Canvas:
 
 
 def test_empty_line_means_press_start(bench: Bench) -> None:
-    """START leaves the line unchanged."""
     open_row(bench, "SETTINGS", "LINE IN ATTRACT")
     bench.press("p1_fire", "p1_up", *["p1_fire"] * 12)
     assert bench.scene.wheel.name == ""
@@ -362,7 +353,7 @@ def test_empty_line_means_press_start(bench: Bench) -> None:
 
 
 def test_name_has_at_most_eleven_characters(bench: Bench) -> None:
-    """After eleven characters the wheel shows END, and a twelfth is refused."""
+    """After eleven characters the wheel of letters shows END, and refuses a twelfth."""
     open_row(bench, "SETTINGS", "NAME OF JOYSTICK 2")
     bench.press("p1_fire", "p1_right", *["p1_fire"] * 11)
     assert (bench.scene.wheel.name, bench.scene.wheel.character) == ("A" * 11, "END")
@@ -372,7 +363,6 @@ def test_name_has_at_most_eleven_characters(bench: Bench) -> None:
 
 
 def test_owner_changes_the_order_of_games(owned: Bench) -> None:
-    """The menu and attract mode use the new order."""
     names = [game.name for game in owned.cabinet.games]
     open_page(owned, "GAMES")
     owned.press("p1_fire", "p1_right", "p1_up", "p1_fire")
@@ -381,7 +371,7 @@ def test_owner_changes_the_order_of_games(owned: Bench) -> None:
     leave(owned)
     wanted = (*names[1:], names[0])
     assert kept(owned).games.order == wanted
-    # The menu keeps its front cabinet; the others follow it in the new order.
+    # The same cabinet stays in front on the menu, and the others follow it in the new order.
     seen = []
     for _ in names:
         seen.append(owned.scene.game.name)
@@ -394,7 +384,7 @@ def test_owner_changes_the_order_of_games(owned: Bench) -> None:
 
 
 def test_hidden_game_is_not_on_the_menu(owned: Bench) -> None:
-    """The top ten of the game stays."""
+    """Hiding a game keeps its top ten."""
     owned.fill(200)
     open_page(owned, "GAMES")
     owned.press("p1_right")
@@ -410,7 +400,6 @@ def test_hidden_game_is_not_on_the_menu(owned: Bench) -> None:
 
 
 def test_last_visible_game_cannot_be_hidden(bench: Bench) -> None:
-    """BACK is below that game."""
     open_page(bench, "GAMES")
     for _ in bench.cabinet.games:
         bench.press("p1_right", "p1_down")
@@ -421,7 +410,7 @@ def test_last_visible_game_cannot_be_hidden(bench: Bench) -> None:
 
 
 def test_unknown_games_in_the_settings_are_ignored() -> None:
-    """If all games are hidden, all are shown."""
+    """Unknown names in the order of games are ignored; if the settings hide all games, all are shown."""
     games = catalogue.load()
     names = tuple(game.name for game in games)
     assert catalogue.shown(games, ("gone", names[1], names[1]), ()) == (games[1], games[0], *games[2:])
@@ -429,7 +418,7 @@ def test_unknown_games_in_the_settings_are_ignored() -> None:
 
 
 def test_hiding_every_game_is_logged(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
-    """Each change is logged once, with the cure."""
+    """The message says how to mend the settings, and is logged once, not each time a menu is drawn."""
     games = catalogue.load()
     settings = changed(Settings(), "games", "hidden", ("gone", *(game.name for game in games)))
     with Bench(tmp_path, settings=settings) as bench:
@@ -445,7 +434,7 @@ def test_hiding_every_game_is_logged(tmp_path: Path, caplog: pytest.LogCaptureFi
 
 
 def test_screen_saver_is_dark_with_a_moving_sign(tmp_path: Path) -> None:
-    """The small sign moves every ten seconds. Any press opens the menu."""
+    """The sign moves every ten seconds, so that it does not burn into the screen."""
     settings = changed(Settings(), "attract", "saver_minutes", 1)
     with Bench(tmp_path, settings=settings) as bench:
         bench.run(59.9)
@@ -471,14 +460,14 @@ def test_screen_saver_is_dark_with_a_moving_sign(tmp_path: Path) -> None:
 
 
 def test_owner_sets_the_times_of_attract(tmp_path: Path) -> None:
-    """The times are those of a page and of a game."""
+    """The owner's settings determine how long attract mode shows each page and each game."""
     settings = changed(changed(Settings(), "attract", "page_seconds", 3), "attract", "play_seconds", 20)
     with Bench(tmp_path, settings=settings) as bench:
         assert [act.seconds for act in islice(bench.scene._acts(), 4)] == [3, 20, 3, 20]
 
 
 def test_top_ten_follows_the_order_of_games(bench: Bench) -> None:
-    """The menu begins with the first game of the order, and DOWN opens its top ten."""
+    """The menu begins with the first game of the owner's order, and DOWN opens the top ten of that game."""
     bench.cabinet.settings.set("games", "order", ("yahtsee",))
     bench.press("p1_fire")
     assert bench.scene.game.name == "yahtsee"
@@ -490,7 +479,7 @@ def test_top_ten_follows_the_order_of_games(bench: Bench) -> None:
 
 
 def test_changed_file_applies_at_the_next_screen(owned: Bench) -> None:
-    """A change to the file, for example over SSH, needs no restart."""
+    """A change to cabinet.toml, for example over SSH, needs no restart."""
     path = owned.data / "cabinet.toml"
     path.write_text("# mine\n[sound]\nvolume = 2\n[games]\nhints = false\n")
     assert owned.cabinet.sound.volume == 5
@@ -500,7 +489,7 @@ def test_changed_file_applies_at_the_next_screen(owned: Bench) -> None:
 
 
 def test_attract_uses_a_changed_file(owned: Bench) -> None:
-    """The next page and the next round use the change without a press."""
+    """Attract mode uses a changed cabinet.toml from its next page on, without a press."""
     owned.cabinet.settings.set("attract", "page_seconds", 3)
     assert kept(owned).attract.page_seconds == 3
     (owned.data / "cabinet.toml").write_text(
@@ -514,7 +503,7 @@ def test_attract_uses_a_changed_file(owned: Bench) -> None:
 
 
 def test_mistake_in_the_file_changes_nothing(owned: Bench, caplog: pytest.LogCaptureFixture) -> None:
-    """The mistake is logged once."""
+    """A mistake in cabinet.toml is logged once, and the settings in use stay."""
     path = owned.data / "cabinet.toml"
     path.write_text("[sound]\nvolume = 3\n")
     owned.press("p1_fire")
@@ -525,7 +514,7 @@ def test_mistake_in_the_file_changes_nothing(owned: Bench, caplog: pytest.LogCap
 
 
 def test_unsaved_change_is_marked(owned: Bench, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The title line says NOT SAVED YET, and the change still applies."""
+    """A change that could not be saved still applies, and the title line says NOT SAVED YET."""
     open_page(owned, "SOUND TEST")
     owned.run(0.3)
     saved = owned.cabinet.screen.copy()
@@ -544,7 +533,7 @@ def test_unsaved_change_is_marked(owned: Bench, monkeypatch: pytest.MonkeyPatch)
 
 
 def test_settings_are_not_in_the_store(owned: Bench) -> None:
-    """Scores and settings are backed up and reset separately."""
+    """The settings are kept apart from the scores, so that each can be backed up and reset alone."""
     set_row(owned, "SOUND TEST", "VOLUME")
     assert isinstance(owned.store, Store)
     assert owned.store.setting("volume") is None

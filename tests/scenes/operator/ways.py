@@ -17,14 +17,14 @@ SECRET = ("up", "up", "down", "down", "left", "right", "left", "right", "fire")
 
 
 def hold_both(bench: Bench) -> None:
-    """Hold SELECT and OPTION for long enough to open the operator's menu."""
+    """Hold SELECT and OPTION until the operator's menu opens."""
     bench.cabinet.hold("select", "option")
     bench.run(HOLD + 0.1)
     bench.cabinet.release("select", "option")
 
 
 def open_menu(bench: Bench) -> None:
-    """Open the operator's menu, and leave the offer of a secret code if there is one."""
+    """Open the operator's menu, and decline the secret code if it is offered."""
     hold_both(bench)
     if isinstance(bench.scene, OfferCode):
         bench.press("start")
@@ -32,14 +32,14 @@ def open_menu(bench: Bench) -> None:
 
 
 def open_page(bench: Bench, title: str) -> None:
-    """Open a page from attract or the game menu."""
+    """Open a page of the operator's menu from attract mode or the game menu."""
     open_menu(bench)
     bench.press(*["p1_down"] * list(PAGES).index(title), "p1_fire")
     assert type(bench.scene).title == title, bench.scene
 
 
 def choose(bench: Bench, label: str) -> None:
-    """Go to the row with this label."""
+    """Press DOWN until the row with this label is chosen."""
     labels = [row.label for row in bench.scene.rows]
     while bench.scene.row.label != label:
         assert label in labels, labels
@@ -47,23 +47,22 @@ def choose(bench: Bench, label: str) -> None:
 
 
 def open_row(bench: Bench, title: str, label: str) -> None:
-    """Open a page, and go to the row with this label."""
+    """Open a page of the operator's menu, and choose the row with this label."""
     open_page(bench, title)
     choose(bench, label)
 
 
 def leave(bench: Bench) -> None:
-    """Go from a page to the game menu."""
+    """Go from a page of the operator's menu to the game menu."""
     bench.press("start", "start")
 
 
 def to_attract(bench: Bench) -> None:
-    """Wait until attract mode begins."""
     bench.cabinet.run_until(lambda: isinstance(bench.scene, Attract), 4000)
 
 
 def say_yes(bench: Bench) -> None:
-    """Press FIRE again after the pause that a question needs."""
+    """Answer yes to a question: press FIRE again after the pause that the question needs."""
     assert bench.asked, bench.scene
     bench.run(CALM)
     bench.press("p1_fire")
