@@ -1,4 +1,4 @@
-"""The owner can log in by SSH while attract mode plays, however slow and busy the machine is."""
+"""Tests that the owner can log in by SSH while attract mode plays, however slow and busy the machine is."""
 
 from __future__ import annotations
 
