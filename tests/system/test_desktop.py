@@ -199,7 +199,7 @@ def test_question_mark_shows_the_keys_over_a_game(desktop: Desktop, tmp_path: Pa
 
 
 def test_mouse_plays_poker_dice(desktop: Desktop, tmp_path: Path) -> None:
-    """A person plays alone: ROLL, then two dice into the HOLD area, then one of them back."""
+    """The mouse clicks ROLL, moves two dice into the HOLD area, and moves one of them back."""
     lie, one, two = (layout.place(tuple(at in held for at in range(5)), 1) for held in ((), (1,), (1, 4)))
     fifth = layout.place((False, True, False, False, False), 4)
     assert one != two

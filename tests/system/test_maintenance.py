@@ -76,7 +76,7 @@ def message(bench: Bench) -> str:
 
 
 def test_chosen_row_is_removed(owned: Bench) -> None:
-    """The other rows stay, also after a restart."""
+    """The other rows of the top ten stay, also after a restart of the cabinet."""
     open_page(owned, TopTensPage.title)
     owned.press("p1_down", "p1_fire")
     assert names(owned) == ["OLD 0", "OLD 1", "OLD 2"]
@@ -153,7 +153,7 @@ def test_all_lists_of_a_game_are_removed(owned: Bench) -> None:
 
 
 def test_row_removed_by_ssh_leaves_the_choice_on_back(owned: Bench) -> None:
-    """The cursor is on the last row when the list becomes shorter."""
+    """The cursor is on BACK, the last row of the page, when the list becomes shorter."""
     open_page(owned, TopTensPage.title)
     owned.press("p1_up")
     owned.store.remove("dice_poker", owned.store.top_ten("dice_poker")[0])
@@ -383,7 +383,7 @@ def test_backup_counts_rows_that_others_leave_out(
 def test_wrong_settings_do_not_block_the_scores(
     owned: Bench, root: Root, tmp_path: Path, caplog: pytest.LogCaptureFixture, text: str, kept: str
 ) -> None:
-    """The valid settings are restored. If the settings cannot be read, those of the cabinet stay."""
+    """Valid settings of the backup are restored. If none can be read, those of the cabinet stay."""
     lay_on_stick(tmp_path, root, text)
     assert "ROWS TAKEN: 1 OF 1\nLEFT OUT: " in restored(owned, root)
     assert names(owned) == ["STICK"]

@@ -87,7 +87,7 @@ def tv() -> Iterator[Tv]:
 def waiting(
     tv: Tv, recorder: Recorder, *, service: bool = True, stopping: Callable[[], bool] = lambda: False
 ) -> ScreenRetry:
-    """Return the object under test, which shows its pictures on this TV."""
+    """Return the ScreenRetry to be tested, which shows its pictures on this TV."""
     return ScreenRetry(
         *(tv, tv.clock, Service(recorder, None)), service=service, stopping=stopping, pause=tv.pause
     )
@@ -112,7 +112,7 @@ def test_service_shows_a_fault_until_it_is_fixed(tv: Tv, caplog: pytest.LogCaptu
 
 
 def test_other_fault_is_shown_at_once(tv: Tv) -> None:
-    """The picture never names a fault that is fixed."""
+    """The picture on the TV never names a fault that is already fixed."""
     words = iter(["volume = 11", "volume = 11", "volume = 12"])
 
     def attempt() -> str:
@@ -215,7 +215,7 @@ class LateTv(Tv):
 def test_service_waits_for_a_screen(
     after: float, tries: int, lines: int, caplog: pytest.LogCaptureFixture
 ) -> None:
-    """The service tries often at first, then every two seconds. The log has a line every minute."""
+    """The screen is tried often at first, then every two seconds. The log has a line every minute."""
     recorder, tv = Recorder(), LateTv(VirtualClock())
     tv.on_at = tv.clock.now() + after
     missed: list[float] = []
@@ -230,7 +230,7 @@ def test_service_waits_for_a_screen(
 
 
 def test_stop_ends_the_wait_for_a_screen() -> None:
-    """The stop counts only between two tries, so that a screen that exists is still opened."""
+    """A stop ends the wait only between two tries, so that a screen that exists is still opened."""
     clock = VirtualClock()
     tv = LateTv(clock)
     tv.on_at, stops_at = clock.now() + 99, clock.now() + 20

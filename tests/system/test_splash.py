@@ -124,7 +124,7 @@ def test_first_picture_of_sdl_ends_the_splash(tmp_path: Path) -> None:
 
 
 def test_splash_gives_up_after_a_while(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The cabinet itself waits for a TV that is off for longer."""
+    """The splash need not wait for a TV that is off for longer, because the cabinet itself does."""
     monkeypatch.setattr(module, "AGAIN", 0.001)
     monkeypatch.setattr(module, "SETTLING", 0.005)
     machine = Machine(tmp_path, dark=999)

@@ -246,7 +246,7 @@ def _play(board: Zero, check: Checks) -> None:
 
 
 def _pictures(board: Zero, check: Checks, folder: Path) -> None:
-    """Check that FIRE opens the menu and RIGHT and LEFT turn it, as in a cabinet in memory."""
+    """Check that after each press, the screen equals that of a simulated cabinet, pixel by pixel."""
     board.sh(f"printf %s '{STILL}' > {DATA}/cabinet.toml")
     board.begin_again()
     pressed: list[str] = []

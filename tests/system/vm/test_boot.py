@@ -22,7 +22,7 @@ SPLASH = f"{DATA}/{splash.FILE}"
 
 
 def test_the_picture_comes_and_when(disk: Path, figure: Callable[[str], None]) -> None:
-    """The machine without the cabinet takes longer to its login prompt. The first start does not count."""
+    """A system without the cabinet must take longer to its login prompt. The first start does not count."""
     plain = stock("plain")
     with Cabinet(plain, name="plain") as machine:
         login = machine.wait_for_serial(r"cabinet login:")

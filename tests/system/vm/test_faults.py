@@ -79,7 +79,7 @@ def test_a_frozen_loop_is_killed_and_comes_back(cabinet: Cabinet, figure: Callab
 
 
 def test_no_screen_at_power_on_screen_later(disk: Path, figure: Callable[[str], None]) -> None:
-    """The cabinet waits, logs the reason once a minute, can be stopped, and draws once the TV is on."""
+    """A cabinet without a screen waits, logs the reason once a minute, and draws once the TV is on."""
     with Cabinet(disk, name="no-screen", words="video=Virtual-1:d") as machine:
         machine.wait_for_ssh()
         machine.wait("waiting", lambda: machine.status == "waiting for a screen", 180, 1)
@@ -96,7 +96,7 @@ def test_no_screen_at_power_on_screen_later(disk: Path, figure: Callable[[str], 
 
 
 def test_no_graphics_at_all(disk: Path, figure: Callable[[str], None]) -> None:
-    """The cabinet waits, is not restarted again and again, and can be stopped."""
+    """A cabinet without graphics waits, is not restarted again and again, and can be stopped."""
     with Cabinet(disk, name="no-graphics", screen=None) as machine:
         machine.wait_for_ssh()
         machine.wait("waiting", lambda: machine.status == "waiting for a screen", 180, 1)
@@ -146,7 +146,7 @@ def test_a_board_that_is_not_known_yet(cabinet: Cabinet, figure: Callable[[str],
 
 
 def test_what_a_newer_program_has_written_is_kept(cabinet: Cabinet) -> None:
-    """This release does not know the data, but keeps it in both copies, one of which it writes again."""
+    """This release keeps data that it does not know in both copies, one of which it writes again."""
     cabinet.post()
     cabinet.sh(f"cd / && {RUN_AS} {PYTHON} -", text=NEWER)
     cabinet.sh(f"rm {DATA}/cabinet.copy.log; systemctl start cabinet", timeout=240)
@@ -174,7 +174,7 @@ def test_scores_that_root_has_copied_there(cabinet: Cabinet) -> None:
 
 
 def test_sound_that_comes_later(disk: Path) -> None:
-    """The sound card plays jingles after the presses, which QEMU records."""
+    """The machine starts with a sound card, whose sound QEMU records after some presses."""
     with Cabinet(disk, name="sound", sound=True) as machine:
         machine.wait_until_ready()
         machine.wait("sound is on", lambda: "sound is on" in text_of(machine), 60, 1)

@@ -74,7 +74,7 @@ def play(
 
 
 def test_install_twice(bare: Cabinet, tmp_path: Path) -> None:
-    """Check mode changes nothing, the first run installs a cabinet, and the second run changes nothing."""
+    """Ansible's check mode changes nothing, the first run installs a cabinet, the second changes nothing."""
     wanted = {
         "install_release": str(release("1.9.0")),
         "install_keys": [str(public_key())],
@@ -98,7 +98,7 @@ def test_install_twice(bare: Cabinet, tmp_path: Path) -> None:
 
 
 def test_settings(cabinet: Cabinet, tmp_path: Path) -> None:
-    """The settings change while the cabinet plays, a second run changes nothing, and every fault is named."""
+    """The settings change while the cabinet plays, a second run changes nothing, and wrong ones are named."""
     wanted = {"setting_sound_volume": 3, "setting_games_hidden": ["yahtsee"]}
     code, changed, said = play(cabinet, tmp_path, "settings", "--check", "--diff", **wanted)
     assert (code, changed) == (0, 1), said
@@ -140,7 +140,7 @@ def test_league(cabinet: Cabinet, tmp_path: Path) -> None:
 
 
 def test_update_and_a_bad_release(cabinet: Cabinet, tmp_path: Path, figure: Callable[[str], None]) -> None:
-    """The good release runs, the bad release is rolled back, and the report says so."""
+    """A good release runs after the playbook, a bad release is rolled back, and the report tells both."""
     first = cabinet.current
 
     def update(file: Path, *options: str) -> tuple[int, int, str]:

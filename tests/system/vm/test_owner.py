@@ -50,7 +50,7 @@ def stick(folder: Path, megabytes: int = 64) -> Path:
 
 
 def expected(folder: Path, title: str) -> Canvas:
-    """Return the picture of a page of the operator's menu, as the cabinet draws it in memory."""
+    """Return the picture of a page of the operator's menu, drawn by a cabinet simulated in memory."""
     with Bench(folder) as bench:
         open_page(bench, title)
         bench.run(0.4)
@@ -90,7 +90,7 @@ def answer(machine: Cabinet, request: str, timeout: float = 90) -> list[str]:
 
 
 def test_the_menu_opens_at_the_pins(cabinet: Cabinet, tmp_path: Path) -> None:
-    """SELECT and OPTION are held for three seconds. The page BACK UP looks as in a cabinet in memory."""
+    """SELECT and OPTION are held for three seconds. The page BACK UP equals that of a simulated cabinet."""
     cabinet.wait_for_screen(bright, 60)
     open_operator(cabinet, BackupPage)
     picture = expected(tmp_path, BackupPage.title)

@@ -38,7 +38,7 @@ def expected(folder: Path, *presses: str) -> Canvas:
 
 
 def test_pins_turn_pages_on_the_screen(cabinet: Cabinet, tmp_path: Path) -> None:
-    """The screen is exactly as in a cabinet in memory, after FIRE opens the menu and after each turn."""
+    """After each press, the screen equals that of a cabinet simulated in memory, pixel by pixel."""
     cabinet.sh(f"cat > {DATA}/cabinet.toml", text=STILL)
     cabinet.begin_again()
     cabinet.wait_for_screen(bright, 60)

@@ -80,7 +80,7 @@ def newer() -> Path:
 
 
 def test_an_update_may_be_cut_off_anywhere(disk: Path, newer: Path, figure: Callable[[str], None]) -> None:
-    """After each power cut the cabinet plays with its scores, on the right release."""
+    """After each power cut the cabinet plays with its scores, on the old or the new release as expected."""
     with Cabinet(disk, words=QUIET_PORT, name="update") as cabinet:
         cabinet.wait_until_ready()
         cabinet.post()

@@ -77,7 +77,7 @@ def dark(machine: Cabinet) -> None:
 
 
 def test_the_tv_sleeps_and_wakes(tv: Cabinet, figure: Callable[[str], None]) -> None:
-    """The start and the first press wake the TV. A pulled wire does not block the cabinet."""
+    """The start and the first press wake the TV. A pulled HDMI cable does not block the cabinet."""
     wants(tv, display='tv = "cec"', attract=f"saver_minutes = {SAVER}")
     wait_until_heard(tv, WOKEN, 1)
     assert heard(tv, SHOWN) == 1

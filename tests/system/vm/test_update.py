@@ -148,7 +148,7 @@ def made_room(state: str, links: str) -> str:
 
 
 def test_bad_updates_are_refused(cabinet: Cabinet, figure: Callable[[str], None]) -> None:
-    """The exit code is 2 and nothing changes; only a full card loses the releases that no link names."""
+    """A refused update ends with exit code 2 and changes nothing; only a full card loses unused releases."""
     before, pid = cabinet.sh(STATE), cabinet.unit("MainPID")
     cabinet.put(release("1.9.5"), to="/root/good.tar")
     cabinet.put(release("0.0.1"), to="/root/older.tar")
