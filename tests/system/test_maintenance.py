@@ -274,7 +274,7 @@ def restored(bench: Bench, root: Root) -> str:
 
 
 def test_backup_is_restored_from_the_stick(owned: Bench, root: Root, tmp_path: Path) -> None:
-    """The old data is kept in the folder `archive`, and the present run is not counted twice."""
+    """The replaced data is kept in the folder `archive`, and the cabinet's run is not counted twice."""
     lay_on_stick(tmp_path, root, "[sound]\nvolume = 9\n")
     assert "KEPT:\narchive/0001-restore" in restored(owned, root)
     assert names(owned) == ["STICK"]

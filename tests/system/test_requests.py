@@ -75,7 +75,7 @@ def _refused() -> str:
 
 
 def test_empty_file_is_a_request(tmp_path: Path) -> None:
-    """The name of the file is the request. A new request removes an older answer."""
+    """A request to the system is an empty file with its name. A new request removes an older answer."""
     asked = from_environment({"RUNTIME_DIRECTORY": str(tmp_path)})
     (tmp_path / "addresses.answer").write_text("yes\nold\n")
     assert asked.answer(requests.ADDRESSES) == RequestResult(True, "old")

@@ -252,7 +252,6 @@ def test_missing_screen_is_raised_at_once_by_hand() -> None:
 
 
 def test_lost_screen_is_opened_again(tv: Tv) -> None:
-    """The picture that found the screen lost is shown on the new screen."""
     tv.gone = 1
     canvas = Canvas()
     waiting(tv, Recorder()).show(canvas)

@@ -82,7 +82,7 @@ def test_splash_needs_no_thread_if_all_is_available(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("dark", [False, True])
 def test_presses_count_from_the_picture_on(tmp_path: Path, dark: bool) -> None:
-    """Presses before the picture are dropped. Without a picture, all presses are dropped."""
+    """The splash drops presses before its picture; without a picture, it drops all presses."""
     machine = Machine(tmp_path, dark=999 * dark)
     splash = machine.begin()
     machine.kernel.edge(GPIOS[1], True, 2.0)
@@ -175,7 +175,7 @@ def test_splash_of_another_checkout_is_ignored(tmp_path: Path, monkeypatch: pyte
 
 
 def test_damaged_splash_is_ignored(tmp_path: Path) -> None:
-    """The file is truncated at each byte, or has a flipped bit."""
+    """The file of the splash is truncated at any byte, or has a flipped bit."""
     machine = Machine(tmp_path)
     machine.begin()
     whole = machine.path.read_bytes()
@@ -197,7 +197,7 @@ def test_other_file_with_a_right_checksum_is_ignored(tmp_path: Path, gpios: str)
 
 
 def test_missing_or_odd_path_is_ignored(tmp_path: Path) -> None:
-    """The file is missing at the first start; the path may also be a folder, or a file of any size."""
+    """The file of the splash is missing at the first start. Its path may be a folder or too large a file."""
     machine = Machine(tmp_path)
     machine.splash().begin()
     machine.path.mkdir()
@@ -212,7 +212,7 @@ def test_missing_or_odd_path_is_ignored(tmp_path: Path) -> None:
 
 
 def test_equal_splash_is_not_written_again(tmp_path: Path) -> None:
-    """Writes wear out the memory card. A splash for other pins is written."""
+    """Writes wear out the memory card, so the file of the splash is written only if it differs."""
     machine = Machine(tmp_path)
 
     def kept(gpios: tuple[int, ...]) -> tuple[int, int]:
@@ -227,7 +227,7 @@ def test_equal_splash_is_not_written_again(tmp_path: Path) -> None:
 
 
 def test_unwritable_splash_raises(tmp_path: Path) -> None:
-    """Either the folder is missing, or the format of the screen is not supported."""
+    """Either the folder for the splash is missing, or the format of the screen is not supported."""
 
     def refuse(_form: Format) -> bytes:
         raise ValueError("masks")

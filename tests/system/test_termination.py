@@ -8,7 +8,7 @@ from cabinet.system.termination import Termination
 
 
 def test_sigterm_is_recorded_meanwhile() -> None:
-    """The signal does not end the program, and its old handler returns afterwards."""
+    """SIGTERM does not end the program, and its old handler is restored afterwards."""
     before = signal.getsignal(signal.SIGTERM)
     termination = Termination()
     assert not termination()

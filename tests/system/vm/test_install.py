@@ -51,7 +51,7 @@ def test_nothing_was_left_for_the_console(cabinet: Cabinet) -> None:
 
 
 def test_the_doctor_has_nothing_to_complain_of(cabinet: Cabinet) -> None:
-    """The only findings are that a virtual machine has no sound, and has a console on the serial port."""
+    """The only findings of `cabinet doctor` are that a virtual machine has no sound, and a serial console."""
     done = cabinet.cabinet("doctor")
     complaints = [line for line in done.out.splitlines() if line.startswith(("!", "X"))]
     rest = [line for line in complaints if not line.startswith(("! sound", "! serial console"))]
