@@ -1,4 +1,4 @@
-"""The arguments of the commands in tests/system/arm, which otherwise need an image and an emulator."""
+"""Tests of the arguments of the commands in tests/system/arm, without an image or an emulator."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ COMMANDS = ("suite", "raspi", "virt", "upgrade", "cuts")
 
 @pytest.fixture
 def logs(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
-    """Return the folder with the log of the last run of each command, which must stay unchanged."""
+    """Return a folder with a log of an earlier run of each command, which must stay unchanged."""
     for name in COMMANDS:
         module = import_module(f"tests.system.arm.{name}")
         if hasattr(module, "HOME"):
@@ -28,7 +28,6 @@ def logs(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
 def test_nothing_starts_without_an_image(
     logs: Path, name: str, words: list[str], capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """A call for help does not start anything either."""
     with pytest.raises(SystemExit) as ended:
         import_module(f"tests.system.arm.{name}").main(words)
     assert ended.value.code == (0 if words == ["--help"] else 2)
@@ -38,7 +37,6 @@ def test_nothing_starts_without_an_image(
 
 
 def test_parts_are_chosen_by_name(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    """An unknown part is refused."""
     image = tmp_path / "card.img"
     image.touch()
     assert arguments.parts("raspi", "", raspi.PARTS, [str(image)]) == (image, ("looks", "pins"))

@@ -1,4 +1,4 @@
-"""The traffic on the cable between an emulated board and this machine: the bytes of DHCP and mDNS."""
+"""Tests of the network cable between an emulated board and this machine: the bytes of DHCP and mDNS."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ HEAD = b"\x01\x01\x06\x00" + b"\x12\x34\x56\x78" + bytes(20) + b"\x52\x54\x00\x1
 
 @pytest.mark.parametrize(("option", "name"), [(b"\x0c\x06arcade", "arcade"), (b"", "")])
 def test_router_reads_the_host_name(option: bytes, name: str) -> None:
-    """The host name is option 12, which may be missing."""
+    """The host name is option 12 of a DHCP message, which may be missing."""
     packet = HEAD + COOKIE + b"\x00\x35\x01\x01" + option + b"\xff\x00"
     assert cable.read_request(packet) == Request(DISCOVER, name)
 
@@ -28,7 +28,7 @@ def test_board_gets_its_address() -> None:
 
 
 def test_address_of_a_name_is_read() -> None:
-    """The answer refers to its own question, and may contain other records."""
+    """The name in an mDNS answer is a reference to the question, and the answer may contain other records."""
     asked = cable.question("arcade.local")
     assert asked[12:26] == b"\x06arcade\x05local\x00"[:14]
     assert cable.address(asked, "arcade.local") == ""

@@ -1,4 +1,4 @@
-"""The words that the tests of a failing release replace in the product."""
+"""Tests of the words in the product that the virtual machine's tests replace to make a failing release."""
 
 from __future__ import annotations
 
@@ -10,7 +10,6 @@ from tests.system.vm.test_update import CRASHES, ENDS_LATER, HANGS
 
 @pytest.mark.parametrize(("file", "words", "others"), [CRASHES, ENDS_LATER, HANGS])
 def test_words_to_replace_occur_once(file: str, words: str, others: str) -> None:
-    """The result of the replacement is valid Python."""
     text = (ROOT / file).read_text(encoding="utf-8")
     assert text.count(words) == 1
     assert compile(text.replace(words, others), file, "exec")

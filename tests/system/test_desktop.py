@@ -1,4 +1,4 @@
-"""A real window on a virtual X server, played with real key and mouse events."""
+"""Tests of the cabinet in a real window on a virtual X server, played with real key and mouse events."""
 
 from __future__ import annotations
 
@@ -38,30 +38,30 @@ MISSING = [
 pytestmark = pytest.mark.skipif(bool(MISSING), reason=f"not installed: {', '.join(MISSING)}")
 
 TRIES = 100
-"""The maximum number of times that the screen is read, every 0.1 s, until something is there."""
+"""The maximum number of times that the screen is read, every 0.1 s, until an expected picture appears."""
 
 
 class XdotoolError(Exception):
-    """Raised if xdotool fails. The message is that of xdotool."""
+    """Raised if xdotool fails, with the message of xdotool."""
 
 
 class Desktop:
     """An X display with the window of a cabinet and no window manager."""
 
     def __init__(self, display: str, screen: Path) -> None:
-        """`screen`: the file in which the X server draws."""
+        """Use the file `screen`, in which the X server draws."""
         self._screen = screen
         self.environ = {name: value for name, value in os.environ.items() if name != "SDL_VIDEODRIVER"}
         self.environ |= {"DISPLAY": display, "SDL_AUDIODRIVER": "dummy"}
 
     @contextmanager
     def cabinet(self, data: Path, *arguments: str) -> Iterator[None]:
-        """Run a cabinet. At the end, Esc closes the cabinet."""
+        """Run a cabinet, and close it with Esc at the end."""
         command = [sys.executable, "-m", "cabinet", "--data", str(data), *arguments]
         with subprocess.Popen(command, env=self.environ, stderr=subprocess.PIPE, text=True) as cabinet:
             try:
                 assert cabinet.stderr is not None
-                # The speaker starts after the first picture, so the window exists by this message.
+                # The cabinet logs this message after its first picture, so the window exists by then.
                 assert any("sound is on" in line for line in cabinet.stderr)
                 yield
                 self.keys("Escape")
@@ -85,11 +85,10 @@ class Desktop:
 
     @property
     def window(self) -> tuple[int, int, int, int]:
-        """Return left, top, width and height of the window."""
+        """Return left, top, width and height of the cabinet's window in pixels."""
         for _ in range(TRIES):
             with suppress(XdotoolError):
-                # Between full screen and back, SDL opens another window: the window that was found may be
-                # gone.
+                # SDL opens another window for full screen, so the window that was found may be gone.
                 shown = self._xdotool("getwindowgeometry", "--shell", self._window())
                 break
             time.sleep(0.1)
@@ -99,14 +98,14 @@ class Desktop:
         return int(found["X"]), int(found["Y"]), int(found["WIDTH"]), int(found["HEIGHT"])
 
     def resize(self, width: int, height: int) -> None:
-        """Resize the window, as if its corner was dragged."""
+        """Resize the cabinet's window, as if its corner was dragged."""
         self._xdotool("windowsize", self._window(), str(width), str(height))
 
     def layout(self, *words: str) -> None:
         subprocess.run(["setxkbmap", *words], env=self.environ, check=True)
 
     def seen(self) -> pygame.Surface:
-        """Return the present screen."""
+        """Return the present picture of the X display."""
         data = self._screen.read_bytes()
         header = struct.unpack(">25I", data[:100])
         start, width, height, line = header[0] + 12 * header[19], header[4], header[5], header[12]
@@ -115,7 +114,7 @@ class Desktop:
         return pygame.image.frombuffer(pixels, (width, height), "BGRA")
 
     def shows(self, expected: pygame.Surface, at: tuple[int, int] | None = None) -> bool:
-        """Return True if a picture appears within some seconds at the window's corner, or at `at`."""
+        """Return True if a picture appears within 10 s at the window's corner, or at `at`."""
         for _ in range(TRIES):
             seen = self.seen()
             where = expected.get_rect(topleft=self.window[:2] if at is None else at)
@@ -143,7 +142,7 @@ class Desktop:
 
 @contextmanager
 def x_server(*command: str, environ: Mapping[str, str] = os.environ) -> Iterator[str]:
-    """Start an X server on a display of its own; yield the name of the display."""
+    """Start an X server on a new display, and yield the name of the display."""
     reading, writing = os.pipe()
     # Without -noreset, a keyboard layout would be gone together with the client that has set it.
     usual = ["-displayfd", str(writing), "-nolisten", "tcp", "-noreset"]
@@ -160,20 +159,20 @@ def x_server(*command: str, environ: Mapping[str, str] = os.environ) -> Iterator
 
 @contextmanager
 def x_display(folder: Path, size: str = "1280x720") -> Iterator[Desktop]:
-    """Yield a new X display."""
+    """Yield a new X display with a screen of this size."""
     with x_server("Xvfb", "-screen", "0", f"{size}x24", "-fbdir", str(folder)) as display:
         yield Desktop(display, folder / "Xvfb_screen0")
 
 
 @pytest.fixture
 def desktop(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Desktop]:
-    """Yield the usual desktop."""
+    """Yield a new X display of 1280 x 720 pixels."""
     with x_display(tmp_path_factory.mktemp("screen")) as desktop:
         yield desktop
 
 
 def current_journal(data: Path) -> Journal:
-    """Return the journal of the game in progress."""
+    """Return the journal of the game in progress from the cabinet's data folder."""
     store = Store.open(data, clock=VirtualClock())
     journal = store.under_way()
     assert not store.setting(RUNNING), "Esc is no power cut"
@@ -183,7 +182,7 @@ def current_journal(data: Path) -> Journal:
 
 
 def test_keys_play_a_game_in_a_window(desktop: Desktop, tmp_path: Path) -> None:
-    """FIRE leaves the card of the keys and attract mode, and then starts a game of one player."""
+    """FIRE removes the picture of the keys, ends attract mode, and then starts a game of one player."""
     with desktop.cabinet(tmp_path):
         desktop.keys(*["space"] * 4)
     journal = current_journal(tmp_path)
@@ -193,14 +192,14 @@ def test_keys_play_a_game_in_a_window(desktop: Desktop, tmp_path: Path) -> None:
 
 @SLOW
 def test_question_mark_shows_the_keys_over_a_game(desktop: Desktop, tmp_path: Path) -> None:
-    """The press that removes the card of the keys is no move."""
+    """The press that removes the picture of the keys is not a move in the game."""
     with desktop.cabinet(tmp_path):
         desktop.keys(*["space"] * 4, *["question", "space"] * 4)
     assert [line.split()[0] for line in current_journal(tmp_path).lines] == ["dice"]
 
 
 def test_mouse_plays_poker_dice(desktop: Desktop, tmp_path: Path) -> None:
-    """A person plays alone: ROLL, then two dice into the HOLD area, then one of them back."""
+    """The mouse clicks ROLL, moves two dice into the HOLD area, and moves one of them back."""
     lie, one, two = (layout.place(tuple(at in held for at in range(5)), 1) for held in ((), (1,), (1, 4)))
     fifth = layout.place((False, True, False, False, False), 4)
     assert one != two
@@ -223,17 +222,18 @@ LAYOUTS = {
     "gr": ("ς A Σ Δ + Ψ", "I Ξ K Λ + M"),
     "il": ("W A S D + C", "I J K L + M"),
 }
-"""The keys of joysticks 2 and 3 as the card names them. The font has no Hebrew letters."""
+"""The keys of joysticks 2 and 3, as the picture of the keys must name them, by keyboard layout. The font
+has no Hebrew letters, so a Hebrew keyboard shows Latin ones."""
 
 
 CARD = (80, 26, 480, 270)
-"""The left, top, width and height of the inside of the card of the keys, in the picture."""
+"""The left, top, width and height in pixels of the inside of the panel that shows the keys."""
 KEY = (255, 0, 255)
-"""A color that the card does not have, for the transparent parts."""
+"""A color that the picture of the keys does not contain, which marks transparent parts."""
 
 
 def fitted(width: int, height: int, letters: tuple[str, str] = LAYOUTS["us"]) -> pygame.Surface:
-    """Return the card of the keys in a window of that size, with bars beside the picture."""
+    """Return the expected picture of the keys in a window of this size, transparent outside its panel."""
     first, _, _, *others = legend()
     canvas = Canvas()
     KeyCard((first, *zip(("P2", "P3"), letters, strict=True), *others)).draw(canvas, 0.0)
@@ -246,7 +246,7 @@ def fitted(width: int, height: int, letters: tuple[str, str] = LAYOUTS["us"]) ->
     surface.fill(KEY, placing.box)
     surface.blit(shown, card)
     surface.set_colorkey(KEY)
-    # Where the screen became smaller, X leaves its pointer below the picture.
+    # After the screen has become smaller, X leaves the mouse pointer below the picture.
     return surface.subsurface((0, 0, width, top + high))
 
 
@@ -254,9 +254,8 @@ def fitted(width: int, height: int, letters: tuple[str, str] = LAYOUTS["us"]) ->
 def test_keys_count_by_their_position(
     desktop: Desktop, tmp_path: Path, keyboard: str, letters: tuple[str, str]
 ) -> None:
-    """Joysticks 2 and 3 work with any layout, and the card names the keys by their labels."""
     desktop.layout(*keyboard.split())
-    # Key codes of X, which stand for places on the keyboard.
+    # These key codes of X stand for places on the keyboard, whatever the layout.
     left, right, fire = {2: "38", 3: "44"}, {2: "40", 3: "46"}, {2: "54", 3: "58"}
     with desktop.cabinet(tmp_path):
         assert desktop.shows(fitted(640, 360, letters))
@@ -267,7 +266,7 @@ def test_keys_count_by_their_position(
 
 @SLOW
 def test_desktop_shortcuts_press_no_control(desktop: Desktop, tmp_path: Path) -> None:
-    """Ctrl+C does not count as FIRE, so the card stays."""
+    """Ctrl+C does not count as FIRE, so the picture of the keys stays."""
     with desktop.cabinet(tmp_path):
         desktop.keys(*["ctrl+c", "ctrl+w", "super+d", "alt+space"] * 2)
         assert desktop.shows(fitted(640, 360))
@@ -278,7 +277,7 @@ def test_desktop_shortcuts_press_no_control(desktop: Desktop, tmp_path: Path) ->
     ("key", "width", "height"), [("alt+Return", 1366, 768), ("F11", 1280, 720), ("F11", 1280, 1024)]
 )
 def test_full_screen_and_back_keep_the_window_size(tmp_path: Path, key: str, width: int, height: int) -> None:
-    """The window has its size again without a window manager, too."""
+    """The window returns to its size although there is no window manager."""
     with x_display(tmp_path, f"{width}x{height}") as desktop, desktop.cabinet(tmp_path / "data"):
         desktop.resize(700, 500)
         for _ in range(2):
@@ -292,7 +291,7 @@ def test_full_screen_and_back_keep_the_window_size(tmp_path: Path, key: str, wid
 @SLOW
 @pytest.mark.parametrize(("width", "height"), [(500, 900), (1280, 720), (1000, 700), (320, 180)])
 def test_picture_fits_a_window_of_any_size(tmp_path: Path, width: int, height: int) -> None:
-    """The picture is whole and as large as possible, and the mouse points at the visible place."""
+    """The picture is whole and as large as possible, and a click reaches the place that it points at."""
     data = tmp_path / "data"
     with x_display(tmp_path, "1920x1440") as desktop, desktop.cabinet(data, "play", "poker_dice"):
         assert desktop.window[2:] == (1920, 1080)
@@ -307,7 +306,7 @@ def test_picture_fits_a_window_of_any_size(tmp_path: Path, width: int, height: i
 
 @contextmanager
 def screen_with_modes(folder: Path) -> Iterator[Desktop]:
-    """Yield a nested X display of 1600 x 1200 pixels that can be made smaller."""
+    """Yield a nested X display of 1600 x 1200 pixels whose resolution can be reduced."""
     with (
         x_display(folder, "1600x1200") as outer,
         x_server("Xephyr", "-screen", "1600x1200", environ=outer.environ) as display,
@@ -318,7 +317,7 @@ def screen_with_modes(folder: Path) -> Iterator[Desktop]:
 @SLOW
 @pytest.mark.parametrize("managed", [False, True])
 def test_full_screen_follows_a_resized_screen(tmp_path: Path, *, managed: bool) -> None:
-    """The setting for full screen is on. The screen shrinks and grows, with and without a window manager."""
+    """The setting for full screen is on, and there may be a window manager."""
     if managed and not shutil.which("openbox"):
         pytest.skip("not installed: openbox")
     data = tmp_path / "data"

@@ -1,4 +1,4 @@
-"""The id by which one computer is told from another."""
+"""Tests of the id by which one computer is told from another."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
 
 def test_first_machine_id_found_counts(tmp_path: Path) -> None:
-    """A Pi's serial number ends with a zero byte. The id is a checksum of the serial number."""
+    """A computer's id is a checksum of its serial number (which a Pi ends with a zero byte) or machine id."""
     serial, machine_id = tmp_path / "serial", tmp_path / "machine-id"
     assert computer((serial, machine_id)) == ""
     machine_id.write_text("0123456789abcdef\n")

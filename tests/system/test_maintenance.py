@@ -1,4 +1,4 @@
-"""TOP TENS, BACK UP and SYSTEM of the operator's menu: what is removed or restored, and the questions."""
+"""Tests of the operator's pages TOP TENS, BACK UP and SYSTEM: removal, restoring, and the questions."""
 
 from __future__ import annotations
 
@@ -45,13 +45,13 @@ TOML = "# the owner's own words\n[sound]\nvolume = 3\n"
 
 @pytest.fixture
 def root(tmp_path: Path) -> Root:
-    """Return a machine."""
+    """Return a simulated machine, whose system answers requests when the test says so."""
     return Root(tmp_path / "root")
 
 
 @pytest.fixture
 def owned(tmp_path: Path, root: Root) -> Iterator[Bench]:
-    """Yield a cabinet on that machine, with a settings file and a top ten."""
+    """Yield a cabinet on the simulated machine, with a settings file and a top ten of three rows."""
     data = tmp_path / "data"
     data.mkdir()
     (data / "cabinet.toml").write_text(TOML)
@@ -67,7 +67,7 @@ def names(bench: Bench) -> list[str]:
 
 
 def message(bench: Bench) -> str:
-    """Return the message of a finished request."""
+    """Return the message that the cabinet shows after a request to the system."""
     assert isinstance(bench.scene, ProgressPage), bench.scene
     return bench.scene.message
 
@@ -76,7 +76,7 @@ def message(bench: Bench) -> str:
 
 
 def test_chosen_row_is_removed(owned: Bench) -> None:
-    """FIRE twice removes the row. The other rows stay, also after a power cut."""
+    """The other rows of the top ten stay, also after a restart of the cabinet."""
     open_page(owned, TopTensPage.title)
     owned.press("p1_down", "p1_fire")
     assert names(owned) == ["OLD 0", "OLD 1", "OLD 2"]
@@ -90,7 +90,6 @@ def test_chosen_row_is_removed(owned: Bench) -> None:
 
 
 def test_whole_list_is_removed(owned: Bench) -> None:
-    """The lists of other games stay. Then there is nothing to clear, and BACK leads back."""
     owned.store.post("yahtsee", Entry("ANN", 5))
     open_page(owned, TopTensPage.title)
     owned.press("p1_up", "p1_up", "p1_fire")
@@ -105,18 +104,17 @@ ALL = "CLEAR ALL LISTS OF THE GAME"
 
 
 def ends(bench: Bench) -> list[str]:
-    """Return the choices below the list."""
+    """Return the two lowest choices of the page TOP TENS."""
     return [row.label for row in bench.scene.rows][-2:]
 
 
 def to_the_list(bench: Bench, name: str) -> None:
-    """Turn the page to a list of HEADS-UP POKER."""
+    """Turn the page TOP TENS to the list of HEADS-UP POKER with this name."""
     while (bench.scene.game.name, bench.scene.list.name) != ("heads_up_poker", name):
         bench.press("p1_right")
 
 
 def test_single_list_cannot_be_turned(tmp_path: Path) -> None:
-    """In a cabinet with one game and one list, LEFT and RIGHT are silent."""
     game = catalogue.load()[0]
     with Bench(tmp_path, games=(game,)) as bench:
         open_page(bench, TopTensPage.title)
@@ -126,7 +124,6 @@ def test_single_list_cannot_be_turned(tmp_path: Path) -> None:
 
 
 def test_one_of_several_lists_is_removed(owned: Bench) -> None:
-    """The other lists of the game stay."""
     owned.store.post("heads_up_poker/shark", Entry("ANN", 300))
     owned.store.post("heads_up_poker/easy", Entry("BOB", 400))
     open_page(owned, TopTensPage.title)
@@ -142,7 +139,6 @@ def test_one_of_several_lists_is_removed(owned: Bench) -> None:
 
 
 def test_all_lists_of_a_game_are_removed(owned: Bench) -> None:
-    """The lists of other games stay."""
     owned.store.post("heads_up_poker/shark", Entry("ANN", 300))
     owned.store.post("heads_up_poker/easy", Entry("BOB", 400))
     open_page(owned, TopTensPage.title)
@@ -157,7 +153,7 @@ def test_all_lists_of_a_game_are_removed(owned: Bench) -> None:
 
 
 def test_row_removed_by_ssh_leaves_the_choice_on_back(owned: Bench) -> None:
-    """The cursor is on the last row when the list becomes shorter."""
+    """The cursor is on BACK, the last row of the page, when the list becomes shorter."""
     open_page(owned, TopTensPage.title)
     owned.press("p1_up")
     owned.store.remove("dice_poker", owned.store.top_ten("dice_poker")[0])
@@ -171,7 +167,7 @@ def test_row_removed_by_ssh_leaves_the_choice_on_back(owned: Bench) -> None:
 def test_failing_page_harms_no_game(
     owned: Bench, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    """The game below the page is unchanged, and no file of faults is written."""
+    """The game below the failing page is unchanged, and no file of faults is written."""
     owned.begin()
     playing, lines = owned.scene, owned.table.lines
     owned.run(200)
@@ -189,7 +185,6 @@ def test_failing_page_harms_no_game(
 
 
 def test_no_removes_nothing(owned: Bench) -> None:
-    """Another player's joystick removes nothing either."""
     open_page(owned, TopTensPage.title)
     owned.press("p2_fire")
     assert isinstance(owned.scene, TopTensPage)
@@ -203,7 +198,7 @@ def test_no_removes_nothing(owned: Bench) -> None:
 
 
 def test_backup_goes_to_the_stick(owned: Bench, root: Root) -> None:
-    """The cabinet writes scores, books and settings, and the system copies the file to the stick."""
+    """The backup file has scores, books and settings; the system copies the file to the USB stick."""
     open_page(owned, BackupPage.title)
     owned.press("p1_fire")
     assert isinstance(owned.scene, ProgressPage)
@@ -224,7 +219,7 @@ def test_backup_goes_to_the_stick(owned: Bench, root: Root) -> None:
 
 @pytest.mark.parametrize("answers", [True, False])
 def test_failed_backup_is_reported(owned: Bench, root: Root, answers: bool) -> None:
-    """Either there is no stick, or no system answers. After the message, the request is withdrawn."""
+    """Either the system answers that there is no USB stick, or the system does not answer at all."""
     open_page(owned, BackupPage.title)
     owned.press("p1_fire")
     until(owned, lambda: requests.BACK_UP in root.requested())
@@ -240,7 +235,6 @@ def test_failed_backup_is_reported(owned: Bench, root: Root, answers: bool) -> N
 
 
 def test_hanging_card_ends_the_wait(owned: Bench) -> None:
-    """After a time limit the page shows a message, and can be left."""
     held = Event()
     owned.store.submit(lambda _card: held.wait())
     open_page(owned, BackupPage.title)
@@ -253,7 +247,7 @@ def test_hanging_card_ends_the_wait(owned: Bench) -> None:
 
 
 def on_stick(root: Root, data: bytes) -> Path:
-    """Write the file for the stick; return its path."""
+    """Write the file that the system copies to or from the USB stick; return its path."""
     folder = root.run / requests.FOLDER
     folder.mkdir(parents=True, exist_ok=True)
     (folder / NAME).write_bytes(data)
@@ -261,7 +255,7 @@ def on_stick(root: Root, data: bytes) -> Path:
 
 
 def lay_on_stick(tmp_path: Path, root: Root, settings: str | None) -> Path:
-    """Write another cabinet's backup as the file for the stick; return its path."""
+    """Write another cabinet's backup as the file that was copied from the USB stick; return its path."""
     with Bench(tmp_path / "other") as other:
         other.store.post("dice_poker", Entry("STICK", 999, date(1982, 2, 1)))
         other.begin()
@@ -269,7 +263,7 @@ def lay_on_stick(tmp_path: Path, root: Root, settings: str | None) -> Path:
 
 
 def restored(bench: Bench, root: Root) -> str:
-    """Restore the file for the stick; return the message."""
+    """Restore the file that was copied from the USB stick; return the message on the screen."""
     open_page(bench, BackupPage.title)
     bench.press("p1_down", "p1_fire")
     say_yes(bench)
@@ -280,7 +274,7 @@ def restored(bench: Bench, root: Root) -> str:
 
 
 def test_backup_is_restored_from_the_stick(owned: Bench, root: Root, tmp_path: Path) -> None:
-    """Scores, books and settings come back, and the old ones are kept. The run counts as one."""
+    """The replaced data is kept in the folder `archive`, and the cabinet's run is not counted twice."""
     lay_on_stick(tmp_path, root, "[sound]\nvolume = 9\n")
     assert "KEPT:\narchive/0001-restore" in restored(owned, root)
     assert names(owned) == ["STICK"]
@@ -300,7 +294,7 @@ def test_backup_is_restored_from_the_stick(owned: Bench, root: Root, tmp_path: P
 def test_restored_settings_are_read_off_the_drawing_thread(
     owned: Bench, root: Root, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The thread of the card reads the settings, which are in force from then on."""
+    """Only the thread that writes the card reads the restored settings, so that no picture is late."""
     lay_on_stick(tmp_path, root, "[sound]\nvolume = 9\n")
     threads: list[Thread] = []
     drawing = [current_thread()]
@@ -312,7 +306,7 @@ def test_restored_settings_are_read_off_the_drawing_thread(
 
     def write(path: Path | None, text: str | None) -> None:
         writes(path, text)
-        # The file is written, and the loop reads the settings.
+        # As soon as the file is written, the loop also looks for new settings.
         drawing.append(Thread(target=owned.cabinet.settings.look))
         drawing[-1].start()
         drawing[-1].join()
@@ -331,7 +325,7 @@ def test_restored_settings_are_read_off_the_drawing_thread(
 
 
 def odd_rows(bench: Bench) -> None:
-    """Add rows, some of which are impossible."""
+    """Add seven rows to the top tens, four of them with something impossible."""
     bench.store.post("dice_poker", Entry("STICK", 100, date(1982, 2, 1)))
     bench.store.post("dice_poker", Entry("CHEAT", 10**9))
     bench.store.post("dice_poker", Entry("LATER", 99, date(2062, 2, 1)))
@@ -344,7 +338,7 @@ def odd_rows(bench: Bench) -> None:
 def test_impossible_rows_of_a_backup_are_left_out(
     owned: Bench, root: Root, tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
-    """A day in the future is removed from its row. The message has the number of rows that are left out."""
+    """A row with a day in the future is restored without the day; the other impossible rows are left out."""
     with Bench(tmp_path / "other") as other:
         odd_rows(other)
         on_stick(root, backups.write(other.store.contents(), None))
@@ -368,7 +362,7 @@ def test_impossible_rows_of_a_backup_are_left_out(
 def test_backup_counts_rows_that_others_leave_out(
     owned: Bench, root: Root, caplog: pytest.LogCaptureFixture
 ) -> None:
-    """The backup contains the impossible rows, too."""
+    """A backup has impossible rows too; the message says how many another cabinet would leave out."""
     odd_rows(owned)
     open_page(owned, BackupPage.title)
     owned.press("p1_fire")
@@ -389,7 +383,7 @@ def test_backup_counts_rows_that_others_leave_out(
 def test_wrong_settings_do_not_block_the_scores(
     owned: Bench, root: Root, tmp_path: Path, caplog: pytest.LogCaptureFixture, text: str, kept: str
 ) -> None:
-    """The valid settings are restored. If the file cannot be read, the settings of the cabinet stay."""
+    """Valid settings of the backup are restored. If none can be read, those of the cabinet stay."""
     lay_on_stick(tmp_path, root, text)
     assert "ROWS TAKEN: 1 OF 1\nLEFT OUT: " in restored(owned, root)
     assert names(owned) == ["STICK"]
@@ -398,7 +392,6 @@ def test_wrong_settings_do_not_block_the_scores(
 
 
 def test_damaged_line_of_a_backup_is_counted(owned: Bench, root: Root, tmp_path: Path) -> None:
-    """A damaged line leaves out only itself."""
     file = lay_on_stick(tmp_path, root, None)
     file.write_bytes(file.read_bytes() + b"rubbish\n")
     assert "ROWS TAKEN: 1 OF 1\nLEFT OUT: 1\n" in restored(owned, root)
@@ -407,7 +400,7 @@ def test_damaged_line_of_a_backup_is_counted(owned: Bench, root: Root, tmp_path:
 
 @pytest.mark.parametrize("data", [b"no log" * 1000, b""])
 def test_file_that_is_no_backup_changes_nothing(owned: Bench, root: Root, data: bytes) -> None:
-    """The message says how to fix the problem."""
+    """The message tells the owner to remove the file, so that an older backup is restored."""
     on_stick(root, data)
     said = restored(owned, root)
     assert " ".join(said.split()) == (
@@ -420,7 +413,6 @@ def test_file_that_is_no_backup_changes_nothing(owned: Bench, root: Root, data: 
 
 
 def test_desktop_has_no_stick(bench: Bench) -> None:
-    """The message comes at once. SYSTEM has no address."""
     open_page(bench, BackupPage.title)
     bench.press("p1_fire")
     until(bench, lambda: bench.scene.done)
@@ -434,12 +426,11 @@ def test_desktop_has_no_stick(bench: Bench) -> None:
 
 
 def readings(bench: Bench) -> dict[str, str]:
-    """Return the shown values, by label."""
+    """Return the values that the page SYSTEM shows, by label."""
     return {label: words for label, words, _ in bench.scene._lines()}
 
 
 def test_page_shows_the_state_of_the_machine(owned: Bench, root: Root) -> None:
-    """The page reads the state from files every few seconds."""
     root.write("/sys/class/thermal/thermal_zone0/temp", "54321\n")
     root.write("/sys/devices/platform/soc/soc:firmware/get_throttled", "50000\n")
     root.write("/opt/cabinet/previous/release.json", '{"version": "9.9.8"}')
@@ -469,7 +460,7 @@ def test_page_shows_the_state_of_the_machine(owned: Bench, root: Root) -> None:
 def test_unresponsive_machine_does_not_block_the_page(
     owned: Bench, root: Root, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    """The page shows no address, and asks the machine again."""
+    """The page SYSTEM shows no address, and asks the machine again."""
 
     def fails(_card: object) -> None:
         raise OSError("gone")
@@ -484,7 +475,7 @@ def test_unresponsive_machine_does_not_block_the_page(
 
 @pytest.mark.parametrize(("label", "word"), [("SHUT DOWN", ""), ("RESTART", "reboot")])
 def test_yes_switches_the_power_off(owned: Bench, root: Root, label: str, word: str) -> None:
-    """SHUT DOWN switches off in the same way as the power button."""
+    """SHUT DOWN does what the power button does; RESTART is a request to the system."""
     open_page(owned, SystemPage.title)
     choose(owned, label)
     owned.press("p1_fire")
@@ -496,7 +487,6 @@ def test_yes_switches_the_power_off(owned: Bench, root: Root, label: str, word: 
 
 
 def test_previous_release_is_requested(owned: Bench, root: Root) -> None:
-    """A refusal is shown."""
     open_page(owned, SystemPage.title)
     choose(owned, "ROLL BACK")
     owned.press("p1_fire")
@@ -508,7 +498,7 @@ def test_previous_release_is_requested(owned: Bench, root: Root) -> None:
 
 
 def test_factory_reset_keeps_a_backup(owned: Bench) -> None:
-    """FIRE twice resets lists, names, books and settings. The old data is in the folder `archive`."""
+    """Top tens, names, books and settings are reset, and the old data is in the folder `archive`."""
     owned.store.set_setting("name of joystick 1", "ADA")
     (owned.data / LEAGUE).touch()
     open_page(owned, SystemPage.title)
@@ -537,7 +527,7 @@ def test_factory_reset_keeps_a_backup(owned: Bench) -> None:
 
 @pytest.mark.parametrize("title", [TopTensPage.title, BackupPage.title, SystemPage.title])
 def test_mashing_loses_nothing(owned: Bench, title: str) -> None:
-    """The second press of FIRE counts only after a moment of rest."""
+    """Random presses confirm no removal: a question accepts FIRE only after 0.25 s without a press."""
     random = Random(title)
     open_page(owned, title)
     controls = [control.name for control in CONTROLS]
@@ -571,7 +561,6 @@ sys.stdin.read()
 
 
 def test_reset_survives_kill_9(tmp_path: Path) -> None:
-    """The removed data does not come back."""
     (tmp_path / "cabinet.toml").write_text(TOML)
     killed(KILLED, tmp_path, "reset")
     with Bench(tmp_path) as bench:

@@ -1,4 +1,4 @@
-"""The messages of the service to systemd: READY, WATCHDOG and STATUS."""
+"""Tests of the messages of the service to systemd: READY, WATCHDOG and STATUS."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 class Recorder:
-    """Records the messages to systemd."""
+    """A receiver that records the messages to systemd."""
 
     def __init__(self) -> None:
         self.messages: list[str] = []
@@ -25,7 +25,7 @@ class Recorder:
 
 
 def test_watchdog_is_fed_at_half_its_time() -> None:
-    """The watchdog is fed only after READY, and only by the loop."""
+    """The watchdog is fed only after READY, and only by the cabinet's loop."""
     recorder = Recorder()
     service = Service(recorder, "10000000")
     service.alive(0.0)
@@ -40,7 +40,7 @@ def test_watchdog_is_fed_at_half_its_time() -> None:
 
 
 def test_no_watchdog_is_fed_without_one() -> None:
-    """A unit without WatchdogSec sets no time."""
+    """A systemd unit without WatchdogSec sets no watchdog time."""
     recorder = Recorder()
     service = Service(recorder, None)
     service.ready(0.0)
@@ -49,19 +49,19 @@ def test_no_watchdog_is_fed_without_one() -> None:
 
 
 def test_waiting_feeds_the_watchdog_only_after_ready() -> None:
-    """Before READY, a message would start the watchdog. Later, the TV may be off for a long time."""
+    """Before READY, a WATCHDOG message would start the watchdog; later, the TV may be off for a long time."""
     recorder = Recorder()
     service = Service(recorder, "10000000")
     service.waiting("waiting for a screen")
     service.ready(1.0)
     service.waiting("waiting for a screen")
     assert ["WATCHDOG=1" in message for message in recorder.messages] == [False, False, True]
-    # After READY, the message would also extend the time for stopping.
+    # After READY, EXTEND_TIMEOUT would also extend the time for stopping.
     assert ["EXTEND_TIMEOUT" in message for message in recorder.messages] == [True, False, False]
 
 
 def test_each_part_of_a_start_extends_the_timeout() -> None:
-    """After READY, the message would also extend the time for stopping, so it is not sent."""
+    """After READY, EXTEND_TIMEOUT would also extend the time for stopping, so it is not sent."""
     recorder = Recorder()
     service = Service(recorder, None)
     service.opening("the screen")
@@ -75,7 +75,6 @@ def test_each_part_of_a_start_extends_the_timeout() -> None:
 
 
 def test_message_arrives_at_the_socket(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Without a socket, no message is sent."""
     path = tmp_path / "notify"
     with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as listening:
         listening.bind(str(path))
@@ -84,7 +83,7 @@ def test_message_arrives_at_the_socket(tmp_path: Path, monkeypatch: pytest.Monke
         service = from_environment()
         service.waiting("waiting for a screen")
         assert listening.recv(100) == b"STATUS=waiting for a screen\nEXTEND_TIMEOUT_USEC=60000000"
-        # The settings may contain any words.
+        # A fault in the settings may quote any words of the owner, however long.
         service.waiting(f"cannot start: names.offered = {'ŁUKASZ ' * 100_000}")
         status, more = listening.recv(1000).split(b"\n")
         assert status.startswith(b"STATUS=cannot start: names.offered = ?UKASZ ?UKASZ ")
@@ -97,7 +96,7 @@ def test_message_arrives_at_the_socket(tmp_path: Path, monkeypatch: pytest.Monke
 
 
 def test_reason_for_waiting_lasts_until_the_loop_runs() -> None:
-    """A command that asks the cabinet gets the reason, also after the TV was unplugged for a while."""
+    """Commands that ask the running cabinet get the reason, also after the TV was unplugged for a while."""
     service = Service(NullNotifier(), None)
     assert service.waits_for == ""
     service.waiting("waiting for a screen")

@@ -1,4 +1,4 @@
-"""The requests of the cabinet to the system, which root carries out and answers, and the USB sticks."""
+"""Tests of the cabinet's requests to the system, which root carries out and answers, and of USB sticks."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ UNITS = Path(__file__).parents[2] / "systemd" / "files" / "etc" / "systemd" / "s
 
 
 class Folder:
-    """Sticks whose contents are a folder."""
+    """Simulated USB sticks whose contents are a folder."""
 
     def __init__(self, path: Path, found: int = 1) -> None:
         path.mkdir(exist_ok=True)
@@ -44,7 +44,7 @@ class Folder:
 
 @pytest.fixture
 def run(tmp_path: Path) -> Path:
-    """Return the folder of the requests, with the file for a stick."""
+    """Return the folder of the requests, with a backup file for the USB stick."""
     folder = tmp_path / "run"
     (folder / requests.FOLDER).mkdir(parents=True)
     (folder / requests.FOLDER / NAME).write_bytes(b"scores")
@@ -53,18 +53,18 @@ def run(tmp_path: Path) -> Path:
 
 @pytest.fixture
 def sticks(tmp_path: Path) -> Folder:
-    """Return one empty stick."""
+    """Return one empty simulated USB stick."""
     return Folder(tmp_path / "stick")
 
 
 def answered(request: str, run: Path, sticks: Folder) -> RequestResult | None:
-    """Carry out a request; return its answer, if there is one."""
+    """Carry out a request as root does; return its answer, or None if there is none."""
     carry_out(request, run, sticks=sticks, addresses=lambda: ("CABINET", "10.0.0.7"), roll_back=_refused)
     return SystemRequests(run).answer(request)
 
 
 def done(request: str, run: Path, sticks: Folder) -> RequestResult:
-    """Carry out a request; return its answer."""
+    """Carry out a request as root does; return its answer, which must exist."""
     answer = answered(request, run, sticks)
     assert answer
     return answer
@@ -75,7 +75,7 @@ def _refused() -> str:
 
 
 def test_empty_file_is_a_request(tmp_path: Path) -> None:
-    """The name of the file is the request. An older answer is removed, and the request can be withdrawn."""
+    """A request to the system is an empty file with its name. A new request removes an older answer."""
     asked = from_environment({"RUNTIME_DIRECTORY": str(tmp_path)})
     (tmp_path / "addresses.answer").write_text("yes\nold\n")
     assert asked.answer(requests.ADDRESSES) == RequestResult(True, "old")
@@ -87,7 +87,7 @@ def test_empty_file_is_a_request(tmp_path: Path) -> None:
 
 
 def test_request_without_a_listener_is_reported() -> None:
-    """A desktop has no listener."""
+    """On a desktop, no part of the system listens for requests."""
     asked = from_environment({})
     assert not asked.heard
     assert asked.answer(requests.BACK_UP) is None
@@ -96,7 +96,6 @@ def test_request_without_a_listener_is_reported() -> None:
 
 
 def test_power_requests_are_systemctl_verbs(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
-    """Without a listener, a line is logged."""
     asked = from_environment({"RUNTIME_DIRECTORY": str(tmp_path)})
     asked.power_off()
     assert [path.name for path in tmp_path.iterdir()] == ["poweroff"]
@@ -111,7 +110,7 @@ def test_power_requests_are_systemctl_verbs(tmp_path: Path, caplog: pytest.LogCa
 
 
 def test_backup_to_the_stick_and_back(run: Path, sticks: Folder) -> None:
-    """Files are numbered, older files stay, and the newest is restored. Only a backup writes to the stick."""
+    """Backups are numbered, the newest is restored, and the stick is writable only for a backup."""
     answer = done(requests.BACK_UP, run, sticks)
     assert answer == RequestResult(True, "KEPT ON THE STICK AS\nARCADE-CABINET/0001\nIT MAY BE PULLED NOW")
     kept = sticks.path / "arcade-cabinet"
@@ -127,7 +126,7 @@ def test_backup_to_the_stick_and_back(run: Path, sticks: Folder) -> None:
 
 
 def test_unfinished_backup_does_not_count(run: Path, sticks: Folder) -> None:
-    """A stick that was pulled has a partial file without a number, which the next backup overwrites."""
+    """A stick that was pulled too early has a partial file, which the next backup overwrites."""
     (sticks.path / "arcade-cabinet").mkdir()
     (sticks.path / "arcade-cabinet" / "being-written").write_bytes(b"half")
     answer = done(requests.RESTORE, run, sticks)
@@ -146,14 +145,13 @@ def test_none_or_two_sticks_are_refused(run: Path, tmp_path: Path, found: int, w
 
 
 def test_failing_stick_is_reported(run: Path, sticks: Folder) -> None:
-    """The answer has the message of the system."""
     (sticks.path / "arcade-cabinet").write_text("a file in the way")
     answer = done(requests.BACK_UP, run, sticks)
     assert answer == RequestResult(False, "THE STICK REFUSES:\nNOT A DIRECTORY")
 
 
 def test_no_link_is_followed(run: Path, sticks: Folder, tmp_path: Path) -> None:
-    """No link is followed in the cabinet's folder, on the stick, or for the answer."""
+    """A link to a file of root is not backed up, nor overwritten by an answer or by a restored backup."""
     secret = tmp_path / "secret"
     secret.write_text("root's own")
     scores = run / requests.FOLDER / NAME
@@ -186,7 +184,7 @@ def test_no_link_is_followed(run: Path, sticks: Folder, tmp_path: Path) -> None:
 def test_bad_backup_is_reported(
     run: Path, sticks: Folder, spoil: Callable[[Path], object], words: str
 ) -> None:
-    """The message has the fault and the way to use the previous backup."""
+    """The message tells the fault and how to use the previous backup."""
     (sticks.path / "arcade-cabinet").mkdir()
     for number in ("0001", "0002"):
         (sticks.path / "arcade-cabinet" / f"{number}.log").write_bytes(b"scores")
@@ -197,13 +195,12 @@ def test_bad_backup_is_reported(
 
 
 def test_too_large_file_is_not_copied(run: Path, sticks: Folder) -> None:
-    """A cabinet cannot have written a file of that size."""
+    """A cabinet cannot have written a backup of more than 1 MiB."""
     os.truncate(run / requests.FOLDER / NAME, (1 << 20) + 1)
     assert done(requests.BACK_UP, run, sticks) == RequestResult(False, "CABINET.LOG IS TOO LARGE")
 
 
 def test_refused_rollback_is_reported(run: Path, sticks: Folder) -> None:
-    """An unknown request raises ValueError."""
     assert done(requests.ROLL_BACK, run, sticks) == RequestResult(False, "THERE IS NO RELEASE BEFORE")
     with pytest.raises(ValueError, match="'poweroff' is no request"):
         done("poweroff", run, sticks)
@@ -252,12 +249,11 @@ LSBLK = {
 
 
 def test_usb_disks_of_known_kinds_are_sticks() -> None:
-    """A stick may have no partitions. The disk of the system is never a stick."""
+    """A stick may have no partitions. The disk with the running system is never a stick."""
     assert devices(LSBLK) == (Device("/dev/sda1", "vfat"), Device("/dev/sdc", "exfat"))
 
 
 def test_system_lists_and_mounts_the_sticks(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    """Errors of mount and umount are reported."""
     said: list[tuple[str, ...]] = []
 
     def ran(*command: str) -> str:
@@ -293,7 +289,6 @@ def test_only_root_carries_out_known_requests(monkeypatch: pytest.MonkeyPatch) -
 
 
 def test_every_request_has_a_unit() -> None:
-    """The installer starts all units. The folder is that of the service."""
     assert "PathExists=/run/cabinet/%i" in (UNITS / "cabinet-power@.path").read_text()
     assert "systemctl --no-block %i" in (UNITS / "cabinet-power@.service").read_text()
     assert "RuntimeDirectory=cabinet\n" in (UNITS / "cabinet.service").read_text()
@@ -334,7 +329,7 @@ def test_no_link_on_the_stick_is_followed(run: Path, sticks: Folder, tmp_path: P
 
 
 def test_backup_numbers_continue_after_9999(run: Path, sticks: Folder) -> None:
-    """The newest backup has the highest number, not the last name. No number is used twice."""
+    """The newest backup has the highest number, not the last name in the alphabet. No number is reused."""
     folder = sticks.path / "arcade-cabinet"
     folder.mkdir()
     (folder / "9999.log").write_bytes(b"older")
@@ -354,7 +349,7 @@ def test_backup_numbers_continue_after_9999(run: Path, sticks: Folder) -> None:
 
 @pytest.mark.skipif(os.geteuid() != 0, reason="only root can give a file away")
 def test_roots_files_belong_to_the_cabinets_user(run: Path, sticks: Folder, tmp_path: Path) -> None:
-    """Root reads only the files of that user."""
+    """Root writes files for the user of the cabinet, and reads only the files of that user."""
     for path in (run, run / requests.FOLDER, *(run / requests.FOLDER).iterdir()):
         os.chown(path, 65533, 65533)
     assert done(requests.BACK_UP, run, sticks).done

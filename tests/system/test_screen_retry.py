@@ -1,4 +1,4 @@
-"""A service waits for its parts and its screen, and shows the fault meanwhile."""
+"""Tests of a service that waits for its parts and its screen, and shows the fault meanwhile."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 
 
 class Tv(Window):
-    """A window whose events let time pass, and whose screen can disappear."""
+    """A simulated window in virtual time, whose screen can be missing."""
 
     def __init__(self, clock: VirtualClock) -> None:
         super().__init__()
@@ -45,32 +45,32 @@ class Tv(Window):
         self.waited: list[float] = []
 
     def show(self, canvas: Canvas) -> None:
-        """Record the picture, or fail while the screen is gone."""
+        """Record the picture; raise NoScreenError while the screen is missing."""
         if self.gone:
             self.gone -= 1
             raise NoScreenError("no screen: unplugged")
         self.shown.append(canvas)
 
     def pause(self, seconds: float) -> None:
-        """Let time pass, and record it."""
+        """Advance the virtual time by these seconds, and record them."""
         self.waited.append(seconds)
         self.clock.move_to(self.clock.now() + seconds)
 
     def events(self, timeout: float, every: float = SLICE) -> list[Event]:
-        """Let time pass; return the event that quits once its time has come."""
+        """Advance the virtual time; return a QUIT event if the time of `quits_at` has come."""
         self.looks.add(every)
         self.clock.move_to(self.clock.now() + timeout)
         return [pygame.event.Event(pygame.QUIT)] if self.clock.now() >= self.quits_at else []
 
 
 class FailingPart:
-    """A part that fails a given number of times, and then works."""
+    """A part of the cabinet that fails a given number of times, and then works."""
 
     def __init__(self, failures: int) -> None:
         self.left = failures
 
     def __call__(self) -> str:
-        """Fail or return."""
+        """Raise ValueError while failures are left; then return "works"."""
         if self.left:
             self.left -= 1
             raise ValueError("my.toml: volume = 11; set it to 10")
@@ -79,7 +79,7 @@ class FailingPart:
 
 @pytest.fixture
 def tv() -> Iterator[Tv]:
-    """Yield a TV in virtual time."""
+    """Yield a simulated TV in virtual time."""
     with closing(Tv(VirtualClock())) as found:
         yield found
 
@@ -87,14 +87,13 @@ def tv() -> Iterator[Tv]:
 def waiting(
     tv: Tv, recorder: Recorder, *, service: bool = True, stopping: Callable[[], bool] = lambda: False
 ) -> ScreenRetry:
-    """Return a wait that shows its pictures on that TV."""
+    """Return the ScreenRetry to be tested, which shows its pictures on this TV."""
     return ScreenRetry(
         *(tv, tv.clock, Service(recorder, None)), service=service, stopping=stopping, pause=tv.pause
     )
 
 
 def test_working_part_is_returned_at_once(tv: Tv) -> None:
-    """Nothing is shown or reported."""
     recorder = Recorder()
     assert waiting(tv, recorder).until_mended(FailingPart(0), ValueError) == "works"
     assert (tv.shown, recorder.messages) == ([], [])
@@ -113,7 +112,7 @@ def test_service_shows_a_fault_until_it_is_fixed(tv: Tv, caplog: pytest.LogCaptu
 
 
 def test_other_fault_is_shown_at_once(tv: Tv) -> None:
-    """The picture never names a fault that is fixed."""
+    """The picture on the TV never names a fault that is already fixed."""
     words = iter(["volume = 11", "volume = 11", "volume = 12"])
 
     def attempt() -> str:
@@ -143,7 +142,7 @@ def test_logged_fault_is_short(tv: Tv, caplog: pytest.LogCaptureFixture) -> None
 
 
 def test_service_asks_for_a_restart_after_a_few_tries(tv: Tv) -> None:
-    """Only a new process may find the fault fixed. The error has the reason."""
+    """Some faults are fixed only for a new process. The error for the restart has the reason."""
     began, broken = tv.clock.now(), FailingPart(99)
     with pytest.raises(RestartError, match="volume = 11"):
         waiting(tv, Recorder()).until_mended(broken, ValueError, restart=True)
@@ -159,7 +158,7 @@ def test_service_asks_for_a_restart_after_a_few_tries(tv: Tv) -> None:
 def test_late_device_is_awaited_silently(
     tv: Tv, settles: float, pictures: int, caplog: pytest.LogCaptureFixture
 ) -> None:
-    """Until `settled`, the device is tried often, without a picture or a log line."""
+    """Devices may appear late during a start, so a failure before the time `settled` is no fault."""
     recorder = Recorder()
     patient, settled = waiting(tv, recorder), tv.clock.now() + settles
     with caplog.at_level(logging.WARNING):
@@ -170,7 +169,7 @@ def test_late_device_is_awaited_silently(
 
 @pytest.mark.parametrize("settles", [None, 1.0])
 def test_fault_is_raised_at_once_by_hand(tv: Tv, settles: float | None) -> None:
-    """A desktop waits neither for a fix nor for late devices."""
+    """A cabinet that is started by hand waits neither for a fix nor for late devices."""
     broken, settled = FailingPart(2), -inf if settles is None else tv.clock.now() + settles
     with pytest.raises(ValueError, match="volume = 11"):
         waiting(tv, Recorder(), service=False).until_mended(broken, ValueError, settled=settled)
@@ -178,7 +177,6 @@ def test_fault_is_raised_at_once_by_hand(tv: Tv, settles: float | None) -> None:
 
 
 def test_stop_ends_the_wait_for_a_device(tv: Tv) -> None:
-    """Nothing is reported."""
     recorder = Recorder()
     patient = waiting(tv, recorder, stopping=lambda: True)
     assert patient.until_mended(FailingPart(9), ValueError, settled=tv.clock.now() + 1) is None
@@ -186,7 +184,6 @@ def test_stop_ends_the_wait_for_a_device(tv: Tv) -> None:
 
 
 def test_stop_ends_the_wait_for_a_fix(tv: Tv) -> None:
-    """The wait ends within two tries."""
     began = tv.clock.now()
     tv.quits_at = began + 12
     assert waiting(tv, Recorder()).until_mended(FailingPart(99), ValueError) is None
@@ -194,19 +191,18 @@ def test_stop_ends_the_wait_for_a_fix(tv: Tv) -> None:
 
 
 def test_other_errors_end_the_program(tv: Tv) -> None:
-    """Only the given errors can be fixed while the service waits."""
     with pytest.raises(ValueError, match="volume"):
         waiting(tv, Recorder()).until_mended(FailingPart(1), KeyError)
 
 
 class LateTv(Tv):
-    """A TV that is switched on after a while."""
+    """A simulated TV that is switched on after a while."""
 
     on_at = 0.0
     tries = 0
 
     def open(self) -> None:
-        """Fail until the TV is on."""
+        """Raise NoScreenError until the TV is on."""
         self.tries += 1
         if self.clock.now() < self.on_at:
             raise NoScreenError("no screen: switch the TV on")
@@ -219,7 +215,7 @@ class LateTv(Tv):
 def test_service_waits_for_a_screen(
     after: float, tries: int, lines: int, caplog: pytest.LogCaptureFixture
 ) -> None:
-    """The service tries often at first, then every two seconds. The log has a line every minute."""
+    """The screen is tried often at first, then every two seconds. The log has a line every minute."""
     recorder, tv = Recorder(), LateTv(VirtualClock())
     tv.on_at = tv.clock.now() + after
     missed: list[float] = []
@@ -234,7 +230,7 @@ def test_service_waits_for_a_screen(
 
 
 def test_stop_ends_the_wait_for_a_screen() -> None:
-    """The stop counts only between two tries, so that a screen that exists is still opened."""
+    """A stop ends the wait only between two tries, so that a screen that exists is still opened."""
     clock = VirtualClock()
     tv = LateTv(clock)
     tv.on_at, stops_at = clock.now() + 99, clock.now() + 20
@@ -256,7 +252,6 @@ def test_missing_screen_is_raised_at_once_by_hand() -> None:
 
 
 def test_lost_screen_is_opened_again(tv: Tv) -> None:
-    """The picture is shown on the new screen."""
     tv.gone = 1
     canvas = Canvas()
     waiting(tv, Recorder()).show(canvas)

@@ -1,4 +1,4 @@
-"""The splash opens the switches, then shows the title of the last start, before the first picture."""
+"""Tests of the splash, which opens the switches and shows a title before the cabinet's first picture."""
 
 from __future__ import annotations
 
@@ -26,10 +26,10 @@ PICTURE = b"1280\nred\ngold\n" * 99
 
 
 class Machine:
-    """A machine whose parts become available one by one."""
+    """A simulated machine whose switches and screen become available one by one."""
 
     def __init__(self, folder: Path, *refusals: Exception, dark: int = 0) -> None:
-        """`refusals`: the first answers of the switches. `dark`: how often the screen is missing."""
+        """Let requests for the switches fail with `refusals` first; `dark` pictures find no screen."""
         self.path = folder / FILE
         self.kernel = Kernel(folder, "pinctrl-bcm2711")
         self.refusals = list(refusals)
@@ -38,7 +38,7 @@ class Machine:
         self.shown = threading.Event()
 
     def request(self, gpios: Iterable[int]) -> LineRequest:
-        """Return the switches, one of which is closed at once."""
+        """Return the lines of the switches, one of which is closed at once."""
         if self.refusals:
             raise self.refusals.pop(0)
         lines = self.kernel.request(gpios)
@@ -47,7 +47,7 @@ class Machine:
         return lines
 
     def show(self, picture: bytes) -> bool:
-        """Show a picture; return False while the screen is missing."""
+        """Record a picture; return False while the screen is missing."""
         self.done.append(picture if not self.dark else "dark")
         self.dark -= self.dark > 0
         if self.done[-1] != "dark":
@@ -55,11 +55,11 @@ class Machine:
         return self.shown.is_set()
 
     def splash(self) -> Splash:
-        """Return the splash of this machine."""
+        """Return a splash on this machine."""
         return Splash(self.path, self.request, self.show, _packed)
 
     def begin(self, gpios: tuple[int, ...] = GPIOS) -> Splash:
-        """Write and begin the splash, as after a start that has saved everything."""
+        """Write the file of the splash, as an earlier start does, and begin the splash."""
         splash = self.splash()
         splash.keep(gpios, lambda _form: PICTURE)
         splash.begin()
@@ -71,7 +71,6 @@ def _packed(draw: Callable[[Format], bytes]) -> bytes:
 
 
 def test_splash_needs_no_thread_if_all_is_available(tmp_path: Path) -> None:
-    """The first caller gets the switches."""
     machine = Machine(tmp_path)
     splash = machine.begin()
     assert machine.done == [GPIOS, PICTURE]
@@ -83,7 +82,7 @@ def test_splash_needs_no_thread_if_all_is_available(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("dark", [False, True])
 def test_presses_count_from_the_picture_on(tmp_path: Path, dark: bool) -> None:
-    """Presses before the picture are dropped. Without a picture, all presses are dropped."""
+    """The splash drops presses before its picture; without a picture, it drops all presses."""
     machine = Machine(tmp_path, dark=999 * dark)
     splash = machine.begin()
     machine.kernel.edge(GPIOS[1], True, 2.0)
@@ -93,7 +92,7 @@ def test_presses_count_from_the_picture_on(tmp_path: Path, dark: bool) -> None:
 
 
 def test_lost_chip_is_left_to_the_pins(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The part that opens the pins reports the fault."""
+    """The splash ignores a chip that fails: the part that opens the pins later reports the fault."""
     splash = Machine(tmp_path, dark=999).begin()
 
     def gone(_lines: LineRequest) -> None:
@@ -117,7 +116,7 @@ def test_splash_waits_for_late_switches(
 
 
 def test_first_picture_of_sdl_ends_the_splash(tmp_path: Path) -> None:
-    """The part that opens the pins reports the fault of the switches."""
+    """Switches that cannot be opened are reported later, by the part that opens the pins."""
     machine = Machine(tmp_path, *(PermissionError(13, "Permission denied"),) * 999)
     splash = machine.begin()
     assert splash.lines() is None
@@ -125,7 +124,7 @@ def test_first_picture_of_sdl_ends_the_splash(tmp_path: Path) -> None:
 
 
 def test_splash_gives_up_after_a_while(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The cabinet itself waits for its TV."""
+    """The splash need not wait for a TV that is off for longer, because the cabinet itself does."""
     monkeypatch.setattr(module, "AGAIN", 0.001)
     monkeypatch.setattr(module, "SETTLING", 0.005)
     machine = Machine(tmp_path, dark=999)
@@ -137,7 +136,7 @@ def test_splash_gives_up_after_a_while(tmp_path: Path, monkeypatch: pytest.Monke
 
 
 def test_splash_without_switches_shows_only_the_title(tmp_path: Path) -> None:
-    """Such a cabinet is played with game pads."""
+    """A cabinet without switches is played with game pads."""
     machine = Machine(tmp_path)
     splash = machine.begin(())
     assert machine.done == [PICTURE]
@@ -145,13 +144,13 @@ def test_splash_without_switches_shows_only_the_title(tmp_path: Path) -> None:
 
 
 def lies_in(packages: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Let this program lie in a folder of packages."""
+    """Make the program believe that it is installed in this folder of packages."""
     (packages / "cabinet/system").mkdir(parents=True, exist_ok=True)
     monkeypatch.setattr(module, "__file__", str(packages / "cabinet/system/splash.py"))
 
 
 def test_splash_of_another_release_is_ignored(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The release may have another title and wiring. The version decides, even if a folder is replaced."""
+    """The other release may have another title and wiring. Its version decides, even in the same folder."""
     for version, known in (("0.8.0", False), ("0.9.0", False), ("0.9.0", True)):
         packages = tmp_path / "releases/lib"
         lies_in(packages, monkeypatch)
@@ -165,7 +164,7 @@ def test_splash_of_another_release_is_ignored(tmp_path: Path, monkeypatch: pytes
 
 
 def test_splash_of_another_checkout_is_ignored(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A checkout has no version beside it."""
+    """A checkout has no version beside it, so its path decides."""
     Machine(tmp_path).begin()
     lies_in(tmp_path / "checkout", monkeypatch)
     machine = Machine(tmp_path)
@@ -176,7 +175,7 @@ def test_splash_of_another_checkout_is_ignored(tmp_path: Path, monkeypatch: pyte
 
 
 def test_damaged_splash_is_ignored(tmp_path: Path) -> None:
-    """The file is truncated at any byte, or has a flipped bit."""
+    """The file of the splash is truncated at any byte, or has a flipped bit."""
     machine = Machine(tmp_path)
     machine.begin()
     whole = machine.path.read_bytes()
@@ -198,7 +197,7 @@ def test_other_file_with_a_right_checksum_is_ignored(tmp_path: Path, gpios: str)
 
 
 def test_missing_or_odd_path_is_ignored(tmp_path: Path) -> None:
-    """The file is missing at the first start, is a folder, or is larger than any picture."""
+    """The file of the splash is missing at the first start. Its path may be a folder or too large a file."""
     machine = Machine(tmp_path)
     machine.splash().begin()
     machine.path.mkdir()
@@ -213,7 +212,7 @@ def test_missing_or_odd_path_is_ignored(tmp_path: Path) -> None:
 
 
 def test_equal_splash_is_not_written_again(tmp_path: Path) -> None:
-    """The card is spared. A splash for other pins is written."""
+    """Writes wear out the memory card, so the file of the splash is written only if it differs."""
     machine = Machine(tmp_path)
 
     def kept(gpios: tuple[int, ...]) -> tuple[int, int]:
@@ -228,7 +227,7 @@ def test_equal_splash_is_not_written_again(tmp_path: Path) -> None:
 
 
 def test_unwritable_splash_raises(tmp_path: Path) -> None:
-    """The folder is missing, or the screen is not supported."""
+    """Either the folder for the splash is missing, or the format of the screen is not supported."""
 
     def refuse(_form: Format) -> bytes:
         raise ValueError("masks")

@@ -1,4 +1,4 @@
-"""SIGTERM stops a service only when the service checks for the signal."""
+"""Tests that SIGTERM stops a service only when the service checks for the signal."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from cabinet.system.termination import Termination
 
 
 def test_sigterm_is_recorded_meanwhile() -> None:
-    """The signal does not end the program, and has its old handler afterwards."""
+    """SIGTERM does not end the program, and its old handler is restored afterwards."""
     before = signal.getsignal(signal.SIGTERM)
     termination = Termination()
     assert not termination()

@@ -1,4 +1,4 @@
-"""The image of the card on an emulated processor. Each module is a command; README.md tells more."""
+"""Commands that test the image of the card on an emulated processor. README.md describes each command."""
 
 import sys
 from pathlib import Path

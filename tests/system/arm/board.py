@@ -1,7 +1,7 @@
-"""An emulated board with the unchanged image in it, and a root shell on its serial port.
+"""An emulated board that runs the unchanged image, with a root shell on its serial port.
 
-The kernel's command line asks for the shell, which is systemd's own (systemd.debug-shell). Files that the
-owner would write to the boot partition may be put there.
+The kernel's command line asks for the shell, which is systemd's own (systemd.debug-shell). A test may add
+files to the boot partition, as an owner does.
 """
 
 from __future__ import annotations
@@ -27,12 +27,12 @@ if TYPE_CHECKING:
     from tests.system.vm.screen import Screen
 
 CARD = 4 * 2**30
-"""The bytes of the card. For QEMU, the size of an SD card must be a power of two."""
+"""The size of the card in bytes. For QEMU, the size of an SD card must be a power of two."""
 SHELL = (
     "systemd.debug-shell=1 systemd.default_debug_tty={port} console={port},115200 "
     # This service would take the port from the shell.
     "systemd.mask=serial-getty@{port}.service "
-    # What takes a Pi a second takes minutes here.
+    # A step of the start that takes a second on a Pi takes minutes on the emulated board.
     "systemd.default_device_timeout_sec=900 systemd.default_timeout_start_sec=900"
 )
 
@@ -42,9 +42,9 @@ PATIENCE = (
     "printf '[Service]\\nTimeoutStartSec=900\\nWatchdogSec=300\\n' > $d/patience.conf; "
     "systemctl daemon-reload"
 )
-"""A command that gives the cabinet more time, until the power is off."""
+"""A command that gives the cabinet more time for its start and its watchdog, until the power is off."""
 ESCAPES = re.compile(r"\x1b(?:\[[0-?]*[ -/]*[@-~]|\][^\x1b\x07]*(?:\x07|\x1b\\))")
-"""Sequences by which systemd sets the colors and the size of the port."""
+"""A pattern of the sequences by which systemd sets the colors and the size of the terminal."""
 
 
 class Machine(NamedTuple):
@@ -54,11 +54,11 @@ class Machine(NamedTuple):
     options: tuple[str, ...]
     """The options of QEMU. `{card}` stands for the card's file."""
     tree: str = ""
-    """The device tree: a file, or a name on the boot partition. None if the board brings its own."""
+    """The device tree: a file, or a name on the boot partition. It is empty if QEMU makes the tree."""
     words: str = ""
     """Additions to the kernel's command line."""
     first: Path | None = None
-    """An archive of files that the kernel starts from, in addition to the image's own."""
+    """An archive of files that is put before the image's initramfs."""
     ports: tuple[str, ...] = ("ttyAMA0",)
     """The serial ports, as Linux calls them. The last port is for the shell."""
 
@@ -83,14 +83,14 @@ VIRT = Machine(
 
 
 class BoardError(RuntimeError):
-    """Raised if a command failed, or the board is off. The message has the output."""
+    """Raised if a command fails, or the board is off. The message has the output."""
 
 
 class Board:
     """An emulated board. `with` switches the board on, and at the end cuts its power."""
 
     def __init__(self, machine: Machine, card: Path, log: Path) -> None:
-        """`card`: a file that `insert` has made, which the board writes to."""
+        """Set the parts of the board. `card`: a file that `insert` has made, which the board writes to."""
         self._machine = machine
         self._card = card
         self._log = log
@@ -136,7 +136,7 @@ class Board:
         shutil.rmtree(self._sockets)
 
     def pull_the_plug(self) -> str:
-        """Cut the power at once; return the last output of the serial port."""
+        """Cut the power at once; return the output of the serial port that was not yet read."""
         if self._qemu:
             self._qemu.kill()
             self._qemu.wait()
@@ -165,7 +165,7 @@ class Board:
         return time.monotonic() - self.on_at
 
     def let_run(self, seconds: float) -> None:
-        """Let time pass, and keep the output of the serial port."""
+        """Let the board run for some seconds, and keep the output of the serial port."""
         end = time.monotonic() + seconds
         while (left := end - time.monotonic()) > 0:
             self._read(min(1.0, left))
@@ -184,15 +184,15 @@ class Board:
         """Wait until commands can be run; return the seconds since power-on."""
         self.wait_for(r"# ", timeout)
         up = self.uptime()
-        # Input is not echoed, and the kernel is quiet between answers. A plain prompt: bash's own would put
-        # colors and marks around the output.
+        # Input is not echoed, and the kernel is quiet between answers. The shell is sh, because the prompt of
+        # bash would put colors and marks around the output.
         self._send("exec sh\n")
         self._send("stty -echo; dmesg -n 1; PS1=; PS2=; export LC_ALL=C.UTF-8 SYSTEMD_PAGER=cat\n")
         self.sh(PATIENCE, timeout)
         return up
 
     def screen(self) -> Screen:
-        """Return the present screen."""
+        """Return the present picture of the screen."""
         if not self._monitor:
             raise BoardError("the board is off")
         path = self._sockets / "screen.ppm"
@@ -200,7 +200,7 @@ class Board:
         return of_ppm(path.read_bytes())
 
     def wait_for_screen(self, shows: Callable[[Screen], bool], timeout: float) -> Screen | None:
-        """Wait for a picture; return the picture, or None after the time limit."""
+        """Wait until `shows` accepts the screen; return its picture, or None after `timeout` seconds."""
         end = time.monotonic() + timeout
         while time.monotonic() < end:
             screen = self.screen()

@@ -1,7 +1,7 @@
 """A network cable between an emulated board and this machine, which is the router and the owner's computer.
 
-The cable is a tap device, so only root can run it. The router gives one address by DHCP and notes the host
-name of each request. Names are resolved by mDNS, as every computer in the house resolves NAME.local.
+The cable is a tap device, so only root can use this module. The router gives one address by DHCP and notes
+the host name of each request. Names are resolved by mDNS, as every computer in the house resolves NAME.local.
 """
 
 from __future__ import annotations
@@ -21,20 +21,20 @@ if TYPE_CHECKING:
 
 DEVICE = "cabinet-cable"
 HERE, THERE, MASK = "10.117.177.1", "10.117.177.2", "255.255.255.0"
-"""The addresses of this machine and the board on the cable, and the mask."""
+"""The addresses of this machine and of the board on the cable, and the network mask."""
 QEMU = (
     *("-netdev", f"tap,id=cable,ifname={DEVICE},script=no,downscript=no"),
     *("-device", "virtio-net-pci,netdev=cable,romfile="),
 )
-"""QEMU's options for the end of the cable at the board."""
+"""The options of QEMU for the end of the cable at the board."""
 MDNS = ("224.0.0.251", 5353)
 AGAIN = 2.0
-"""The seconds between two questions."""
+"""The seconds between two mDNS questions."""
 COOKIE = b"\x63\x82\x53\x63"
 DISCOVER, OFFER, REQUEST, ACK = 1, 2, 3, 5
-"""The kinds of DHCP messages."""
+"""The kinds of DHCP messages, by their numbers."""
 HOST_NAME, KIND = 12, 53
-"""The options of DHCP messages."""
+"""The numbers of two options in DHCP messages."""
 
 
 class Request(NamedTuple):
@@ -42,15 +42,15 @@ class Request(NamedTuple):
 
     kind: int
     name: str
-    """The host name in the request; "" if there is none."""
+    """The host name in the message; "" if there is none."""
 
 
 class Router:
-    """The router, which gives the board its address."""
+    """A DHCP server, which gives the board its address."""
 
     def __init__(self) -> None:
         self.names: list[str] = []
-        """The host names of the requests, one for each message."""
+        """The host name in each message of the board."""
         self._socket = socket.socket(socket.AF_INET, socket.SOCK_DGRAM)
         self._socket.setsockopt(socket.SOL_SOCKET, socket.SO_BROADCAST, 1)
         self._socket.setsockopt(socket.SOL_SOCKET, socket.SO_BINDTODEVICE, DEVICE.encode())
@@ -67,7 +67,7 @@ class Router:
                     self._socket.sendto(answer(packet, kind), ("255.255.255.255", 68))
 
     def close(self) -> None:
-        """Stop answering."""
+        """Stop the server."""
         with suppress(OSError):
             self._socket.shutdown(socket.SHUT_RDWR)
         self._socket.close()
@@ -86,7 +86,7 @@ def read_request(packet: bytes) -> Request:
 
 
 def answer(packet: bytes, kind: int) -> bytes:
-    """Return the answer to a DHCP message."""
+    """Return the answer to a DHCP message, which gives the board the address `THERE`."""
     here, there, mask = map(socket.inet_aton, (HERE, THERE, MASK))
     hour = struct.pack("!I", 3600)
     options = {KIND: bytes([kind]), 54: here, 51: hour, 1: mask}
@@ -97,7 +97,7 @@ def answer(packet: bytes, kind: int) -> bytes:
 
 @contextmanager
 def cable() -> Iterator[Router]:
-    """Plug in the end of the cable at this machine. Raises CalledProcessError."""
+    """Connect the cable to this machine, and yield the router at this end. Raises CalledProcessError."""
     words = (
         f"tuntap add dev {DEVICE} mode tap",
         f"address add {HERE}/24 dev {DEVICE}",
@@ -160,7 +160,7 @@ def address(packet: bytes, name: str) -> str:
 
 
 def _name(packet: bytes, at: int) -> tuple[str, int]:
-    """Return the name at a place in a packet, and the place of its end."""
+    """Return the name that begins at this index of a packet, and the index after the name."""
     labels: list[str] = []
     end = 0
     while size := packet[at]:
@@ -175,7 +175,7 @@ def _name(packet: bytes, at: int) -> tuple[str, int]:
 
 
 def ssh(folder: Path, found: str, key: Path) -> Path:
-    """Make an `ssh` that connects to this address, whatever the name, because libc does not use mDNS."""
+    """Write a script `ssh` that connects to this address for any name, because libc does not use mDNS."""
     options = (
         *("-i", key, "-o", "IdentitiesOnly=yes", "-o", f"HostName={found}"),
         *("-o", "StrictHostKeyChecking=no", "-o", "UserKnownHostsFile=/dev/null", "-o", "LogLevel=ERROR"),

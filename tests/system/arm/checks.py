@@ -1,4 +1,4 @@
-"""The checks on every emulated board, reported in lines of PASS and FAIL."""
+"""Checks for every emulated board, whose results are printed in lines of PASS and FAIL."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 PICTURES = ROOT / "tests/pictures"
 WAITING = "cabinet.service|cabinet-confirm|multi-user.target|graphical.target|update-done"
-"""The jobs that do not end before there is a TV."""
+"""A pattern of the systemd jobs that do not end before there is a TV."""
 LINES = """
 import fcntl, os
 from struct import Struct
@@ -46,9 +46,9 @@ for number in range(lines):
 DRAWN = 2
 """The number of pictures of each game that are drawn on the board."""
 TOOLS = "/run/tools"
-"""The folder on the board for the tools of a developer, which a release lacks."""
+"""The folder on the board for the developer's tools, which a release lacks."""
 PIECE = 3000
-"""The characters that are sent to the board's terminal in a line, which takes at most 4095."""
+"""The number of characters that are sent to the board's terminal in a line, which takes at most 4095."""
 DRAW = f"""
 import hashlib, itertools
 import cabinet
@@ -63,13 +63,13 @@ BLOCK = 4 * 2**20
 
 
 class Checks:
-    """Counts failures."""
+    """A reporter that prints the results of checks and counts failures."""
 
     def __init__(self) -> None:
         self.failed = 0
 
     def __call__(self, what: str, true: bool, found: object = "") -> None:
-        """Print whether a check holds, with the value found."""
+        """Print whether a check has passed, with the value found."""
         self.failed += not true
         said = f"{what}: {found}" if str(found).strip() else what
         self.say(f"{'PASS' if true else 'FAIL'}  {said}")
@@ -97,7 +97,7 @@ def pins(board: Board, check: Checks, driver: str, chip: str = "/dev/gpiochip0")
 
 
 def bring_tools(board: Board) -> None:
-    """Put `cabinet/devtools` into the board's memory, through its terminal."""
+    """Copy `cabinet/devtools` to a folder in the board's memory, through its terminal."""
     packed = io.BytesIO()
     with tarfile.open(fileobj=packed, mode="w:gz") as tar:
         for path in sorted((ROOT / "cabinet/devtools").rglob("*.py")):
@@ -110,7 +110,7 @@ def bring_tools(board: Board) -> None:
 
 
 def pictures(board: Board, check: Checks) -> None:
-    """Check that pictures drawn on the board equal the golden ones to the pixel."""
+    """Check that pictures drawn on the board equal those in tests/pictures, pixel by pixel."""
     bring_tools(board)
     told = board.sh(f'cd / && SDL_VIDEODRIVER=dummy {PYTHON} -c "{DRAW}"', 1800)
     found = [line.split() for line in told.splitlines() if len(line.split()) == 3]
@@ -124,7 +124,7 @@ def pictures(board: Board, check: Checks) -> None:
 
 
 def doctor(board: Board) -> list[dict[str, Any]]:
-    """Return the findings of `cabinet doctor --json`."""
+    """Return the findings of `cabinet doctor --json` on the board."""
     _, told = board.run("cd / && cabinet doctor --json", 600)
     found = json.loads(told[min(at for at in (told.find("{"), told.find("[")) if at >= 0) :])
     findings: list[dict[str, Any]] = found["findings"] if isinstance(found, dict) else found
@@ -132,7 +132,7 @@ def doctor(board: Board) -> list[dict[str, Any]]:
 
 
 def read_only(board: Board, check: Checks) -> None:
-    """Check that only the data partition can be written to."""
+    """Check that the system's partition cannot be written to."""
     check("/ is read-only", "ro" in board.sh("findmnt -no OPTIONS /").strip().split(","))
     _, told = board.run("touch /root/x")
     check("and nothing can be written there", "Read-only" in told, told.strip())
@@ -151,7 +151,7 @@ def grown(board: Board, check: Checks, device: str) -> None:
 
 
 def untouched(image: Path, card: Path, partition: layout.Partition) -> bool:
-    """Return True if a partition is as the card was written, bit by bit."""
+    """Return True if a partition of the card still equals that of the image, bit by bit."""
     place = dict(zip(layout.PARTITIONS, layout.offsets(), strict=True))[partition]
     with image.open("rb") as was, card.open("rb") as now:
         was.seek(place)

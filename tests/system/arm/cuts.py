@@ -49,15 +49,15 @@ CUTS, SEED = 30, 1982
 MOMENTS = ("start", "scores", "start", "play", "start", "update", "first start")
 """The activities during which the power is cut, in turn."""
 START, PLAY, SCORES, UPDATE = 180.0, 60.0, 20.0, 300.0
-"""The maximum seconds from the start of an activity to the power cut."""
+"""The maximum seconds from the start of each activity to the power cut."""
 PRESSED = ("p1_fire", "p1_fire", "p1_up", "p1_down", "p1_left", "p1_right")
-"""FIRE alone would keep and release the same die for ever."""
+"""The controls that are pressed at random. FIRE alone would keep and release the same die for ever."""
 FOLDER = HOME / "cuts"
 CARD, RUN = FOLDER / "card.img", FOLDER / "run.json"
 
 
 class Safe(NamedTuple):
-    """Data that must survive the cuts."""
+    """The best score and the length of the game's journal that must survive the power cuts."""
 
     score: int = 0
     lines: int = 0
@@ -65,7 +65,7 @@ class Safe(NamedTuple):
 
 
 class Run(NamedTuple):
-    """The progress of a run."""
+    """The progress of this command, which is saved after each power cut."""
 
     image: str
     seed: int
@@ -75,14 +75,14 @@ class Run(NamedTuple):
 
 
 class Bench(NamedTuple):
-    """The board whose power is cut."""
+    """The board whose power is cut, with the image and the checks."""
 
     machine: Machine
     image: Path
     check: Checks
 
     def on(self, card: Path) -> Zero:
-        """Return the board with its card, switched on."""
+        """Return the board with this card, to be switched on by `with`."""
         return Zero(self.machine, card, FOLDER / "serial.log")
 
 
@@ -115,7 +115,7 @@ def main(arguments: list[str]) -> int:
 
 
 def _begun(run: Run) -> Run:
-    """Resume the earlier run, or begin this one."""
+    """Return the saved progress for the same image and seed, or delete it and return `run`."""
     if RUN.exists():
         left = Run(*json.loads(RUN.read_text()))
         if left[:2] == run[:2]:
@@ -126,7 +126,7 @@ def _begun(run: Run) -> Run:
 
 
 def _cut(bench: Bench, moment: str, chance: Random, safe: Safe) -> tuple[str, Safe]:
-    """Run to a moment and cut the power; return the moment, and the data that must survive from now on."""
+    """Cut the power during an activity; return a description, and the data that must survive from now on."""
     if moment == "first start":
         card = insert(bench.image, FOLDER / "fresh.img", {})
         with bench.on(card) as board:
@@ -144,7 +144,7 @@ def _cut(bench: Bench, moment: str, chance: Random, safe: Safe) -> tuple[str, Sa
 
 
 def _look(board: Zero, check: Checks, safe: Safe) -> bool:
-    """Check that the board starts and that all data is there."""
+    """Check that the board starts and that no data is lost; return False if it does not start."""
     try:
         board.wait_for_shell()
         ready = board.wait_until_ready()
@@ -168,7 +168,7 @@ def _whole(image: Path, card: Path, check: Checks) -> None:
 
 
 def _lines(board: Zero) -> int:
-    """Return the number of lines of the journal of the game in progress."""
+    """Return the number of lines of the journal of the game in progress; 0 without such a game."""
     if not (found := board.journal()):
         return 0
     (game,) = (each for each in catalogue.load() if each.name == found.game)
@@ -183,7 +183,7 @@ def _at_start(board: Zero, chance: Random) -> str:
 
 
 def _at_play(board: Zero, chance: Random, safe: Safe) -> tuple[str, Safe]:
-    """Play a game with the presses it needs, at least until its journal has grown."""
+    """Play by random presses until the journal has grown, and then cut the power at a random moment."""
     lines, before = safe.lines, safe.lines
     patience = end = time.monotonic() + PATIENCE
     while time.monotonic() < end:
@@ -197,7 +197,7 @@ def _at_play(board: Zero, chance: Random, safe: Safe) -> tuple[str, Safe]:
 
 
 def _at_scores(board: Zero, chance: Random, safe: Safe) -> tuple[str, Safe]:
-    """Write ever higher scores."""
+    """Write ever higher scores, and cut the power at a random moment."""
     open_stick(board)
     board.sh(f"cd / && (setsid {PYTHON} /run/stick/writer.py /dev/ttyAMA0 > /dev/null 2>&1 &)")
     text = board.wait_for(r"SAFE \d+\.", PATIENCE)
@@ -208,7 +208,11 @@ def _at_scores(board: Zero, chance: Random, safe: Safe) -> tuple[str, Safe]:
 
 
 def _at_update(board: Zero, chance: Random, safe: Safe) -> tuple[str, Safe]:
-    """Install a release, or go back if it runs already, by rollback or by the flashed release's file."""
+    """Begin an update, and cut the power at a random moment.
+
+    If the newer release runs already, the board goes back, by a rollback or by the file of the flashed
+    release.
+    """
     open_stick(board)
     what, most = f"update {RELEASE}", UPDATE
     if board.current == NEW:

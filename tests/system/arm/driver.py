@@ -1,4 +1,4 @@
-"""gpio-sim for the kernel of the image, built once by a compiler on this machine for arm64."""
+"""Builds gpio-sim, the kernel's simulated GPIO chip, for the image's kernel, once and on this machine."""
 
 from __future__ import annotations
 
@@ -13,7 +13,8 @@ from tests.system.vm.place import HOME
 
 TOOLS = "linux-source-{series},linux-kbuild-{version},gcc-14-aarch64-linux-gnu,make,xz-utils"
 HEADERS = "linux-headers-{version}-arm64:arm64 linux-headers-{version}-common"
-"""The packages are unpacked, not installed: otherwise they would bring another compiler for arm64."""
+"""The Debian packages with the kernel's headers. They are unpacked, not installed: otherwise they would
+bring another compiler for arm64."""
 MAKE = ("make", "ARCH=arm64", "CROSS_COMPILE=aarch64-linux-gnu-", "CC=aarch64-linux-gnu-gcc-14")
 
 

@@ -1,7 +1,7 @@
-"""Adds a header with switches, and a Zero 2 W's device tree, to QEMU's board `virt`.
+"""Adds the pins and the device tree of a Zero 2 W to QEMU's board `virt`.
 
-The image stays unchanged. The chip is the kernel's own gpio-sim, which Debian's kernel for arm64 lacks and
-`driver.py` builds. The chip is in an additional initramfs, as a bootloader may load several.
+The image stays unchanged. The simulated chip is the kernel's own gpio-sim, which Debian's kernel for arm64
+lacks and `driver.py` builds. The module is in an additional initramfs, as a bootloader may load several.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 REVISION = 0x902120
 MODEL = "Raspberry Pi Zero 2 W Rev 1.0"
 UNLIKE = ("/gpio-keys", "/pl061@9030000", "/pl031@9010000")
-"""The parts of the board that a Pi lacks: other pins, a button, and a clock that runs without power."""
+"""The parts of QEMU's board that a Pi lacks: other pins, a button, and a clock that runs without power."""
 LINES = 54
 CHIP = "pinctrl-bcm2835"
 SIM = "/sys/devices/platform/gpio-sim.0"
@@ -36,11 +36,12 @@ echo {CHIP} > $bank/label
 echo 1 > $bank/../live
 umount /sys/kernel/config
 """
-"""A script that runs before all others, because a Pi has its pins from the start."""
+"""A script that makes the simulated chip before all other scripts, because a Pi has its pins from the
+start."""
 
 
 def with_header(machine: Machine, image: Path, folder: Path) -> Machine:
-    """Add a header to the board; its files are in `folder`."""
+    """Add the pins and the device tree to the board; their files are written to `folder`."""
     tree = folder / "zero-2-w.dtb"
     run(*("qemu-system-aarch64", *machine.options[:8], "-nic", "none", "-machine", f"dumpdtb={tree}"))
     for node in UNLIKE:
@@ -83,5 +84,5 @@ def _first_files(image: Path, folder: Path) -> Path:
                 cwd=scratch,
                 check=True,
             )
-    # An archive must start at a multiple of four, and cpio ends on a multiple of 512.
+    # The next archive must start at a multiple of four bytes, and cpio ends on a multiple of 512.
     return archive

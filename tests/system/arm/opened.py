@@ -1,4 +1,4 @@
-"""The files of the image, to read or to run programs in. Nothing in the image is changed."""
+"""Access to the files of an image, to read them or to run programs. Nothing in the image is changed."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def extract(image: Path, partition: Partition, target: Path) -> Path:
 
 @contextmanager
 def system(image: Path) -> Iterator[Path]:
-    """Yield a folder in which programs of the card's system run as root. The folder is removed at the end."""
+    """Yield a folder in which root can run programs of the card's system, until the end of `with`."""
     place = dict(zip(layout.PARTITIONS, layout.offsets(), strict=True))[layout.ROOT]
     with tempfile.TemporaryDirectory() as scratch, ExitStack() as stack:
         below, over, root = Path(scratch, "below"), Path(scratch, "over"), Path(scratch, "root")

@@ -34,14 +34,15 @@ users:
 
 
 REVISION = "a02082"
-"""The revision of a Pi 3 Model B."""
+"""The revision code of a Pi 3 Model B."""
 DROP_IN = """\
 [Service]
 Environment=SDL_VIDEODRIVER=dummy
 TimeoutStartSec=900
 WatchdogSec=300
 """
-"""The service opens its pins once it has a screen, so SDL gets a screen in memory."""
+"""A systemd drop-in that gives SDL a screen in memory, because the cabinet opens its pins only once it has
+a screen."""
 
 
 def main(arguments: list[str]) -> int:
@@ -70,7 +71,10 @@ def _looks(card: Path, log: Path, check: Checks) -> None:
 
 
 def _pins(card: Path, log: Path, check: Checks) -> None:
-    """Check the pins. The screen's setting is written to the card before the first start of the service."""
+    """Check the pins.
+
+    The drop-in must exist before the first start of the service, so the kernel's command line has it.
+    """
     told = base64.b64encode(DROP_IN.encode()).decode()
     words = f"systemd.set_credential_binary=systemd.unit-dropin.cabinet.service:{told}"
     machine = RASPI._replace(words=f"{RASPI.words} {words}", tree=str(_tree(card)))
@@ -85,7 +89,7 @@ def _pins(card: Path, log: Path, check: Checks) -> None:
 
 
 def _tree(card: Path) -> Path:
-    """Make the device tree with the firmware's additions: the pins need the revision of the board."""
+    """Write the device tree with the revision of the board, which the firmware adds and the pins need."""
     boot, tree = f"{card}@@{layout.offsets()[0]}", card.with_name(RASPI.tree)
     subprocess.run(("mcopy", "-o", "-n", "-i", boot, f"::{RASPI.tree}", tree), check=True)
     subprocess.run(("fdtput", "-p", "-t", "x", tree, "/system", "linux,revision", REVISION), check=True)

@@ -51,12 +51,12 @@ if TYPE_CHECKING:
 
 NEW = "1.9.0"
 STICK = 96 * 2**20
-"""The bytes of the stick."""
+"""The size of the USB stick in bytes."""
 RELEASE, FLASHED = "/run/stick/release.tar.gz", "/run/stick/flashed.tar.gz"
-"""The files on the stick: a newer release, and the release of the image."""
+"""The paths on the board of two files on the stick: a newer release, and the release of the image."""
 SIGNERS = "/etc/cabinet/allowed_signers"
 PATIENCE = 900
-"""The seconds for what takes a Pi a few seconds."""
+"""The maximum seconds for a step that takes a Pi a few seconds."""
 FINGERS = """
 from time import sleep
 for gpio, closed, seconds in {steps}:
@@ -64,13 +64,14 @@ for gpio, closed, seconds in {steps}:
         pull.write("pull-down" if closed else "pull-up")
     sleep(seconds)
 """
-"""One program for all steps: the shell takes as long for a `sleep` as a held direction takes to repeat."""
+"""A program that makes all presses. The shell is too slow: its `sleep` would last until a held direction
+repeats."""
 CABINET = (
     f"{PYTHON} -c '"
     "from cabinet.release import unit; from cabinet.commands import cli; "
     f"unit.READY_WITHIN = unit.GONE_WITHIN = {PATIENCE}; cli.main()'"
 )
-"""The command `cabinet` with as much patience, in memory only."""
+"""The command `cabinet` with the time limits of `PATIENCE`, for a process on the board."""
 
 
 NAME, ZONE = "arcade", "Europe/Berlin"
@@ -88,7 +89,7 @@ network:
       access-points:
         "A Wi-Fi that is not there": {password: "01234567"}
 """
-"""A network that cannot be reached: the board has no Wi-Fi device."""
+"""The settings of a network that cannot be reached, because the board has no Wi-Fi device."""
 PATIENT = f"""\
 mount -t tmpfs tmpfs /usr/local/sbin
 cat > /usr/local/sbin/cabinet <<'END'
@@ -97,21 +98,21 @@ cd / && exec {CABINET} "$@"
 END
 chmod 755 /usr/local/sbin/cabinet
 """
-"""A script that gives `sudo cabinet` as much patience, until the power is off."""
+"""A script that gives `sudo cabinet` the time limits of `PATIENCE`, until the power is off."""
 
 
 class Zero(Board, Driven):
     """The emulated board with the cabinet on its card."""
 
     router: Router | None = None
-    """The other end of the cable, if there is a cable."""
+    """The router at the other end of the network cable, if there is a cable."""
 
     def sh(self, command: str, timeout: float = 300) -> str:
         """Return the output of a shell command. Raises BoardError or TimeoutError."""
         return super().sh(command, timeout)
 
     def fingers(self, steps: Sequence[tuple[int, bool, float]]) -> None:
-        """Close and open lines, as `Driven.fingers` does."""
+        """Close and open switches, as `Driven.fingers` does."""
         self.sh(f"cd {header.SIM}/gpiochip* && python3 -I -S -c '{FINGERS.format(steps=list(steps))}'")
 
     def wait_until_ready(self) -> float:
@@ -138,7 +139,8 @@ def main(arguments: list[str]) -> int:
     log = HOME / "virt.log"
     log.unlink(missing_ok=True)
     with plugged_in(image) as (machine, folder), ExitStack() as stack:
-        # Drawing in software slows everything down: use a quarter of the screen unless looks are checked.
+        # Drawing in software slows everything down: use a quarter of the screen unless the part `looks` is
+        # chosen.
         screen = machine if "looks" in chosen else small(machine)
         key = public_key().read_text().strip()
         files = {
@@ -195,7 +197,7 @@ def small(machine: Machine) -> Machine:
 
 
 def with_stick(machine: Machine, folder: Path, files: Mapping[str, Path]) -> Machine:
-    """Return the board with a stick that has these files; the file of the stick lies in `folder`."""
+    """Return the board with a stick that has these files; the stick is a file in `folder`."""
     stick = folder / "stick.img"
     with stick.open("wb") as file:
         file.truncate(STICK)
@@ -209,12 +211,11 @@ def with_stick(machine: Machine, folder: Path, files: Mapping[str, Path]) -> Mac
 
 
 def mount_stick(board: Board) -> None:
-    """Mount the stick."""
     board.sh("mkdir -p /run/stick && mount -o ro /dev/vdb /run/stick")
 
 
 def open_stick(board: Zero) -> None:
-    """Trust the stick's key until the board is switched off."""
+    """Make the board accept the releases on the stick until it is switched off."""
     if board.run(f"mountpoint -q {SIGNERS}")[0]:
         mount_stick(board)
         board.sh(f"mount --bind /run/stick/signers {SIGNERS}")
@@ -237,7 +238,7 @@ def _looks(board: Zero, check: Checks) -> None:
 
 
 def _play(board: Zero, check: Checks) -> None:
-    """Check the screen to the pixel, and play into the top ten."""
+    """Check pictures pixel by pixel, and play a game into the top ten."""
     with tempfile.TemporaryDirectory() as scratch:
         _pictures(board, check, Path(scratch))
     _game(board, check)
@@ -245,7 +246,7 @@ def _play(board: Zero, check: Checks) -> None:
 
 
 def _pictures(board: Zero, check: Checks, folder: Path) -> None:
-    """Check that FIRE opens the menu and RIGHT turns it, as the virtual cabinet draws it."""
+    """Check that after each press, the screen equals that of a simulated cabinet, pixel by pixel."""
     board.sh(f"printf %s '{STILL}' > {DATA}/cabinet.toml")
     board.begin_again()
     pressed: list[str] = []
@@ -268,7 +269,7 @@ def _game(board: Zero, check: Checks) -> None:
     score = board.play_dice_poker(5400, rest=10)
     time.sleep(8)
     board.screen().png(HOME / "virt-result.png")
-    # The result goes by itself, and a new record has four seconds of its own.
+    # The result disappears by itself; a new record is shown for four seconds more.
     time.sleep(30)
     board.screen().png(HOME / "virt-names.png")
     board.strike("p1_fire", *["p1_right"] * 3, "p1_fire", *["p1_left"] * 3, "p1_fire", "start")

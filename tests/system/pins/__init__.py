@@ -1,1 +1,1 @@
-"""The speed of the pin factories, measured in the virtual machine."""
+"""Commands that measure the speed of the pin factories in the virtual machine."""

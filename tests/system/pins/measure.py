@@ -25,36 +25,37 @@ from tests.system.vm.machine import Machine
 
 FACTORIES = ("cabinet", "lgpio", "rpigpio")
 GAPS = (20, 2)
-"""The milliseconds between two presses."""
+"""The milliseconds between two presses, for each series of measurements."""
 PACKAGES = "/root/packages"
-"""The folder of the virtual machine with the measured code."""
+"""The folder in the virtual machine into which the cabinet and the other pin factories are installed."""
 SETTINGS = f"PYTHONPATH={PACKAGES} RPI_LGPIO_REVISION=b03114"
-"""Rpi-lgpio looks for the board's revision at a place that the virtual machine lacks."""
+"""Environment variables for the virtual machine: they give rpi-lgpio the board's revision, which it cannot
+read there."""
 
 
 class Row(NamedTuple):
-    """The figures of one factory for one gap between presses. All times are in milliseconds."""
+    """The figures of one pin factory for one gap between presses. All times are in milliseconds."""
 
     factory: str
     gap: int
     queued: list[float]
-    """From the kernel's edge to the edge in the queue of the cabinet."""
+    """The times from an edge in the kernel to the same edge in the queue of the cabinet."""
     pressed: list[float]
-    """From the kernel's edge to the Press of the cabinet's inputs."""
+    """The times from an edge in the kernel to the Press that the cabinet's inputs return."""
     merged: int
-    """The edges that the kernel itself merged with another edge, because the machine was held up."""
+    """The number of edges that the kernel merged with another edge, because the machine was held up."""
     lost: int
-    """The edges that the kernel reported and that did not reach the queue."""
+    """The number of edges that the kernel reported and that did not reach the queue of the cabinet."""
     lost_presses: int
-    """The presses that the inputs did not give."""
+    """The number of presses that were made and that the cabinet's inputs did not return."""
     wakes: float
-    """The number of wake-ups a second while idle."""
+    """The number of wake-ups a second while no switch changes."""
     cpu: float
-    """The processor time while idle, in percent of one core."""
+    """The processor time while no switch changes, in percent of one core."""
 
 
 def row(factory: str, gap: int, presses: int, found: dict[str, Any]) -> Row:
-    """Return the result of one run."""
+    """Return the figures of one run from the JSON object `found`, which subject.py has printed."""
     kernel: dict[int, list[float]] = defaultdict(list)
     closing: dict[int, list[float]] = defaultdict(list)
     for gpio, at in found["kernel"]:
@@ -82,7 +83,10 @@ def row(factory: str, gap: int, presses: int, found: dict[str, Any]) -> Row:
 
 
 def _ages(causes: dict[int, list[float]], effects: dict[int, list[float]]) -> list[float]:
-    """Return the milliseconds from each cause to its effect; after a loss, from the last cause before."""
+    """Return the milliseconds from each cause to its effect.
+
+    If effects are lost, each effect is compared with the last cause before it.
+    """
     ages = []
     for gpio, before in causes.items():
         after = effects[gpio]
@@ -93,7 +97,7 @@ def _ages(causes: dict[int, list[float]], effects: dict[int, list[float]]) -> li
 
 
 def pool(rounds: list[Row]) -> Row:
-    """Combine all rounds of one factory for one gap."""
+    """Combine all rounds of one pin factory for one gap between presses."""
     first = rounds[0]
     return first._replace(
         queued=[time for each in rounds for time in each.queued],
@@ -107,24 +111,24 @@ def pool(rounds: list[Row]) -> Row:
 
 
 class Spread(NamedTuple):
-    """A distribution of times in milliseconds."""
+    """The median and the 99th percentile of some times, in milliseconds."""
 
     median: float
     p99: float
 
     def beside(self, other: Spread) -> str:
-        """Return the distribution in words, with its multiples of another distribution."""
+        """Return the two times in words, and as multiples of another distribution's times."""
         times = f"{self.median / other.median:.2f}, {self.p99 / other.p99:.2f}"
         return f"{self.median:.2f}, {self.p99:.2f} ms ({times})"
 
 
 def spread(values: list[float]) -> Spread:
-    """Return the distribution of these times."""
+    """Return the median and the 99th percentile of these times in milliseconds."""
     return Spread(median(values), quantiles(values, n=100)[98])
 
 
 def table(rows: list[Row]) -> str:
-    """Return the rows as Markdown, with multiples of lgpio's times for the same gap."""
+    """Return the rows as a Markdown table, with multiples of lgpio's times for the same gap."""
     lgpio = {each.gap: each for each in rows if each.factory == "lgpio"}
     lines = [
         "| factory | presses every "
@@ -159,7 +163,7 @@ def main(presses: int, idle: int, rounds: int) -> None:
             for number in range(1, rounds + 1):
                 for factory in FACTORIES:
                     subject = f"timeout 200 python3 /root/subject.py {factory} {gap} {presses} {idle}"
-                    # In rare cases, a run of lgpio does not end.
+                    # In rare cases, a run of lgpio does not end, so it is stopped after 200 s and repeated.
                     text = machine.sh(f"cd /tmp; export {SETTINGS}; {subject} 2>&- || {subject}", timeout=500)
                     runs[factory].append(row(factory, gap, presses, json.loads(text)))
                     click.echo(f"{factory} every {gap} ms: round {number}", err=True)

@@ -1,4 +1,4 @@
-"""Wheels, for the virtual machine's Python, of the factories that ours is compared with.
+"""Builds wheels of the other pin factories, lgpio and rpi-lgpio, for the virtual machine's Python.
 
 lgpio has no such wheel, so it is built in a temporary Debian. The build runs as root and takes three minutes
 once.
@@ -18,11 +18,11 @@ from tests.system.vm.place import HOME
 LGPIO = "lgpio==0.2.2.0"
 RPI_LGPIO = "rpi-lgpio==0.6"
 PACKAGES = "gcc,libc6-dev,make,python3-dev,python3-pip,python3-setuptools,python3-wheel,swig"
-"""The packages for building lgpio."""
+"""The Debian packages for building lgpio."""
 
 
 def wheels() -> Path:
-    """Return the folder with the wheels. Raises subprocess.CalledProcessError."""
+    """Return the folder with the wheels; build them if it is missing. Raises CalledProcessError."""
     found = HOME / "rivals"
     if not found.exists():
         with tempfile.TemporaryDirectory(dir=HOME) as folder:

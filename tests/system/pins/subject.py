@@ -1,8 +1,8 @@
-"""Measures as root in the virtual machine: subject.py FACTORY MILLISECONDS PRESSES IDLE_SECONDS.
+"""Measures a pin factory inside the virtual machine: subject.py FACTORY MILLISECONDS PRESSES IDLE_SECONDS.
 
-The cabinet's own pins and inputs wait for presses while another process makes them on the simulated chip. The
-kernel's time of an edge is read from its trace of interrupts, which is the same for every factory. The output
-is one line of JSON. All times are seconds of the kernel's monotonic clock.
+The program runs as root. The cabinet's own pins and inputs wait for presses, while another process makes the
+presses on the simulated chip. The kernel's time of an edge is read from its trace of interrupts, which is the
+same for every factory. The output is one line of JSON. All times are seconds of the kernel's monotonic clock.
 """
 
 from __future__ import annotations
@@ -30,15 +30,15 @@ if TYPE_CHECKING:
 PULL = "/run/header/sim_gpio{}/pull"
 TRACE = Path("/sys/kernel/tracing")
 HOLD = 0.011
-"""The seconds that a switch is held: longer than the lock-out of a line."""
+"""The seconds that a switch is held: longer than the time for which the inputs ignore bounces."""
 AHEAD = 0.5
 """The seconds before the first press and after the last press."""
 SWITCHES = {"up", "left", "fire", "start", "select", "option"}
-"""The switches have no opposites, which would cancel each other."""
+"""The switches that are pressed. No two are opposite directions, which would cancel each other."""
 
 
 class Step(NamedTuple):
-    """A switch that changes to a level some seconds after the start."""
+    """A change of one switch, some seconds after the start."""
 
     gpio: int
     closed: bool
@@ -46,7 +46,7 @@ class Step(NamedTuple):
 
 
 class Watched:
-    """The pins, with the time at which each edge was in their queue."""
+    """The pins of the cabinet, with the time at which each edge was in their queue."""
 
     def __init__(self, factory: str) -> None:
         self.woken: SimpleQueue[None] = SimpleQueue()
@@ -73,17 +73,16 @@ class Watched:
         return self._pins.closed(control)
 
     def close(self) -> None:
-        """Release the pins."""
         self._pins.close()
 
     def _wake(self) -> None:
-        # This thread is the factory's, and the edge has just been put into the queue.
+        # The factory's thread calls this method, just after the edge was put into the queue.
         self.queued.append(time.monotonic())
         self.woken.put(None)
 
 
 def schedule(gpios: list[int], gap: float, presses: int) -> list[Step]:
-    """Return presses `gap` seconds apart, on one pin after another."""
+    """Return the steps of presses that are `gap` seconds apart, on one pin after another."""
     steps = []
     for number in range(presses):
         gpio, at = gpios[number % len(gpios)], AHEAD + number * gap
@@ -108,7 +107,7 @@ def make(steps: list[Step]) -> None:
 
 
 def trace(*, on: bool) -> None:
-    """Start or stop recording every interrupt and the time when its thread runs."""
+    """Start or stop the kernel's trace of every interrupt and of the time when its thread runs."""
     (TRACE / "tracing_on").write_text("0")
     if on:
         (TRACE / "trace_clock").write_text("mono")
@@ -121,13 +120,13 @@ def trace(*, on: bool) -> None:
 
 
 def interrupts() -> dict[int, int]:
-    """Return the pin of every interrupt of the simulated chip."""
+    """Return the GPIO of every interrupt of the simulated chip, by the interrupt's number."""
     rows = re.finditer(r"^\s*(\d+):.*\sirq_sim\s+(\d+)\s", Path("/proc/interrupts").read_text(), re.MULTILINE)
     return {int(row[1]): int(row[2]) for row in rows}
 
 
 def kernel_edges(gpios: set[int]) -> tuple[list[tuple[int, float]], int]:
-    """Return the pin and time of each edge that the kernel saw, and how many edges the kernel merged.
+    """Return the GPIO and time of each edge that the kernel saw, and how many edges the kernel merged.
 
     The kernel merges edges if an edge comes before the thread of its interrupt has run.
     """
@@ -152,7 +151,7 @@ def kernel_edges(gpios: set[int]) -> tuple[list[tuple[int, float]], int]:
 
 
 def woken() -> int:
-    """Return the number of times that the other threads have waited."""
+    """Return the number of times that all threads but this one have waited."""
     own = str(threading.get_native_id())
     tasks = [task for task in Path("/proc/self/task").iterdir() if task.name != own]
     lines = [line for task in tasks for line in (task / "status").read_text().splitlines()]
@@ -170,7 +169,7 @@ def idle(seconds: float) -> dict[str, float]:
 
 
 def play(inputs: Inputs, wires: Watched, presser: subprocess.Popen[bytes]) -> list[tuple[Control, float]]:
-    """Do what the cabinet's loop does until the presser ends; return the presses with their times."""
+    """Take presses as the cabinet's loop does, until the other process ends; return them with their times."""
     seen = []
     while presser.poll() is None:
         now = time.monotonic()
@@ -187,7 +186,7 @@ def play(inputs: Inputs, wires: Watched, presser: subprocess.Popen[bytes]) -> li
 
 
 def measure(factory: str, gap: float, presses: int, idle_seconds: float) -> dict[str, object]:
-    """Measure a factory once."""
+    """Measure a pin factory once; return the figures for the output."""
     gpio = pinmap.read(pinmap.default_path()).gpio
     for each in gpio.values():
         Path(PULL.format(each)).write_text("pull-up")
@@ -219,7 +218,7 @@ def measure(factory: str, gap: float, presses: int, idle_seconds: float) -> dict
 
 
 def main() -> None:
-    """Run the presser or the measurement."""
+    """Measure a pin factory, or make the presses if the first argument is "press"."""
     if sys.argv[1] == "press":
         make([Step(*step) for step in json.loads(sys.argv[2])])
         return

@@ -36,20 +36,20 @@ TOOLS = {
     "ssh": "openssh-client",
     "mkfs.vfat": "dosfstools",
 }
-"""Programs of the host, with the packages that install them."""
+"""The programs that the host needs, with the Debian packages that contain them."""
 PACKAGES = """
     linux-image-amd64 initramfs-tools systemd-sysv udev dbus libpam-systemd kmod sudo openssh-server
     openssh-client iproute2 procps kbd e2fsprogs ca-certificates
     python3 python3-venv python3-pip python3-pygame libgles2 libegl1 libgbm1 libgl1-mesa-dri
     v4l-utils alsa-utils rsync
 """
-"""The packages of the guest."""
+"""The Debian packages of the virtual machine."""
 MODULES = "virtio_pci virtio_blk virtio_gpu ext4 crc32c"
-"""The modules in the guest's first file system."""
+"""The kernel modules in the virtual machine's initramfs."""
 
 
 def main() -> None:
-    """Build what is missing or out of date."""
+    """Build the parts of the image that are missing or out of date."""
     wanted = _stamp()
     if (IMAGE / "stamp").exists() and (IMAGE / "stamp").read_text() == wanted:
         print(f"up to date: {IMAGE}")
@@ -90,7 +90,7 @@ def main() -> None:
 
 
 def _stamp() -> str:
-    """Return a hash of the ingredients of the image."""
+    """Return a hash of all that the image is built from."""
     files = [Path(__file__), Path(module.__file__), *sorted(GUEST.iterdir())]
     return hashlib.sha256(b"".join(path.read_bytes() for path in files)).hexdigest()
 
@@ -119,7 +119,7 @@ def _bootstrap(target: Path, packages: str, *options: str) -> None:
 
 
 def _initramfs(work: Path) -> str:
-    """Return a hook that keeps the guest's first file system small."""
+    """Return a hook that keeps the virtual machine's initramfs small."""
     script = work / "initramfs"
     script.write_text(
         'set -eu\nfolder="$1/etc/initramfs-tools"\nmkdir -p "$folder/conf.d"\n'
@@ -144,7 +144,7 @@ def _module(work: Path, kernel: str) -> Path:
 
 @contextmanager
 def _mounted(root: Path) -> Iterator[None]:
-    """Mount the file systems that programs expect in a running system."""
+    """Mount /proc, which programs expect in a running system."""
     _run("mount", "-t", "proc", "proc", root / "proc")
     try:
         yield

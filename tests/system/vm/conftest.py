@@ -1,4 +1,4 @@
-"""The disks of the system tests, and the file for their figures."""
+"""Fixtures of the system tests: disks, machines, and a file for measured figures."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 def pytest_runtest_logreport(report: pytest.TestReport) -> None:
-    """Report a failure at once, because the other tests take an hour or two."""
+    """Print a failure at once, because the other tests take an hour or two."""
     if report.failed:
         print(f"\n{report.nodeid}\n{report.longreprtext}", file=sys.stderr, flush=True)
 
@@ -28,7 +28,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 @pytest.fixture(scope="session")
 def installed_disk() -> Path:
-    """Return a disk with the cabinet installed, which nothing writes to."""
+    """Return a disk with the cabinet installed, which stays unchanged: tests use copies."""
     return installed()
 
 
@@ -42,7 +42,7 @@ def disk(installed_disk: Path, request: pytest.FixtureRequest) -> Iterator[Path]
 
 @pytest.fixture
 def bare() -> Iterator[Cabinet]:
-    """Yield a machine with the stock image, switched on."""
+    """Yield a running virtual machine without the cabinet."""
     disk = stock("bare")
     with Cabinet(disk, name="bare") as machine:
         machine.wait_for_ssh()

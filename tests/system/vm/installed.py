@@ -38,18 +38,19 @@ if TYPE_CHECKING:
 DATA = "/var/lib/cabinet"
 RUN_AS = "runuser -u cabinet --"
 PYTHON = "env PYTHONPATH=/opt/cabinet/current/lib /usr/bin/python3 -B"
-"""Python with the packages of the release that runs."""
+"""A command that starts Python with the packages of the cabinet's present release."""
 MACHINE = "x86_64"
 """The architecture of the virtual machine, as `uname -m` prints it there."""
 PARTS = ("cabinet", "games", "hardware", "systemd", "docs", "pyproject.toml", "README.md", "LICENSE")
-"""The parts of the checkout that the machine needs."""
+"""The parts of the checkout that an installation needs."""
 GPIO = {control.name: gpio for control, gpio in pinmap.read(pinmap.default_path()).gpio.items()}
 PRESS = 0.12
-"""The seconds of a press and of the pause after the press. The machine is slow."""
+"""The seconds that a press lasts, and the pause after the press. The emulated machine is slow."""
 ANSWERED = 1.0
-"""The seconds from a question to its answer: more than the 0.25 s without a press that a question needs."""
+"""The seconds from a question to the confirming press: a question accepts a press only after 0.25 s
+without one."""
 DARK = 40
-"""A color whose parts are all at most this value counts as black."""
+"""A color counts as bright if its largest and its smallest part differ by more than this value."""
 
 READ_JOURNAL = """
 from pathlib import Path
@@ -77,20 +78,20 @@ class Driven(ABC):
 
     @abstractmethod
     def fingers(self, steps: Sequence[tuple[int, bool, float]]) -> object:
-        """Close and open lines. A step: GPIO, whether the line closes, seconds until the next step."""
+        """Close and open switches. A step: GPIO, whether the switch closes, seconds until the next step."""
 
     @property
     def status(self) -> str:
-        """Return the status text of the cabinet for systemd."""
+        """Return the status text that the cabinet has sent to systemd."""
         return self.unit("StatusText")
 
     @property
     def current(self) -> str:
-        """Return the release that runs."""
+        """Return the version of the release in use."""
         return self.sh("readlink /opt/cabinet/current").rpartition("/")[2].strip()
 
     def unit(self, name: str) -> str:
-        """Return a property of the unit."""
+        """Return a property of the systemd unit cabinet.service."""
         return self.sh(f"systemctl show cabinet --property={name} --value").strip()
 
     def strike(self, *names: str, seconds: float = PRESS) -> None:
@@ -100,7 +101,7 @@ class Driven(ABC):
             self.fingers(steps)
 
     def scores(self) -> dict[str, list[dict[str, Any]]]:
-        """Return the top tens."""
+        """Return the rows of all top tens, by the name of the list."""
         found: dict[str, list[dict[str, Any]]] = json.loads(self.own("scores --json"))
         return found
 
@@ -109,13 +110,13 @@ class Driven(ABC):
         return self.sh(f"cd / && {RUN_AS} /usr/local/bin/cabinet --data {DATA} {arguments}")
 
     def journal(self) -> Journal | None:
-        """Return the journal of the game in progress on the card."""
+        """Return the journal of the game in progress from the card, or None without such a game."""
         command = f"cd / && {RUN_AS} {PYTHON} -c {shlex.quote(READ_JOURNAL)}"
         text = self.sh(command).strip()
         return journal.read(text) if text else None
 
     def play_dice_poker(self, limit: float = 900, rest: float = 3) -> int:
-        """Play the game of one person to its end, scoring each roll as it lies; return the score.
+        """Play a game of one person to its end, scoring each roll without holding dice; return the score.
 
         `rest`: the seconds after which the dice lie still.
         """
@@ -143,7 +144,7 @@ class Driven(ABC):
 
 
 class Cabinet(Machine, Driven):
-    """A machine with the cabinet installed."""
+    """A virtual machine with the cabinet installed."""
 
     def wait_until_ready(self, timeout: float = 480) -> float:
         """Wait until picture, inputs and scores are ready; return the seconds since power-on."""
@@ -151,7 +152,7 @@ class Cabinet(Machine, Driven):
         return self.wait("cabinet.service active", lambda: self.unit("ActiveState") == "active", timeout, 1)
 
     def begin_again(self) -> None:
-        """Restart the program and wait for the first title of attract mode."""
+        """Restart the program and wait until it is ready."""
         self.sh("systemctl restart cabinet", timeout=240)
         self.wait_until_ready()
 
@@ -165,7 +166,7 @@ class Cabinet(Machine, Driven):
 
 
 def shows(screen: Screen, canvas: Canvas) -> bool:
-    """Return True if a screen of square pixels shows a canvas, enlarged by a whole number, to the pixel."""
+    """Return True if a screen shows exactly the canvas, enlarged by a whole number."""
     scale = screen.width // WIDTH
     if (screen.width, screen.height) != (WIDTH * scale, HEIGHT * scale):
         return False
@@ -180,7 +181,10 @@ def shows(screen: Screen, canvas: Canvas) -> bool:
 
 
 def bright(screen: Screen) -> bool:
-    """Return True if the cabinet draws. The console has fewer bright colors; a set-up has only two."""
+    """Return True if the cabinet draws.
+
+    A text console has fewer bright colors; a set-up screen of a game has two.
+    """
     return sum(max(colour) - min(colour) > DARK for colour in screen.colours()) >= 2
 
 
@@ -194,7 +198,7 @@ def overlay(base: Path, name: str, kind: str = "qcow2") -> Path:
 
 
 def stock(name: str) -> Path:
-    """Return a new disk with the stock image."""
+    """Return a new disk with the image without the cabinet."""
     return overlay(IMAGE / "disk", name, "raw")
 
 
@@ -231,7 +235,10 @@ def install(cabinet: Cabinet, arguments: str = "") -> str:
 
 @cache
 def wheels(machine: str = MACHINE) -> Path:
-    """Return a folder with the wheels of a release for a machine. Only ours is built each time."""
+    """Return a folder with the wheels of a release for an architecture.
+
+    The wheel of the cabinet is built each time, and the others are downloaded once.
+    """
     folder = HOME / f"wheels-{machine}"
     needed = folder / "needed"
     wanted = hashlib.sha256((ROOT / "pyproject.toml").read_bytes()).hexdigest()
@@ -301,7 +308,7 @@ def release(
 
 
 def private_key(name: str = "release") -> Path:
-    """Return a key that signs releases for these tests."""
+    """Return the file of a private key that signs releases, which is made once."""
     key = HOME / "keys" / name
     if not key.exists():
         key.parent.mkdir(parents=True, exist_ok=True)
@@ -310,12 +317,12 @@ def private_key(name: str = "release") -> Path:
 
 
 def public_key() -> Path:
-    """Return the public half of the key that the cabinet trusts."""
+    """Return the file with the public half of the key that the cabinet trusts."""
     return private_key().with_suffix(".pub")
 
 
 def own_version() -> str:
-    """Return the version of the checkout, and of an image or machine made from the checkout."""
+    """Return the version of the checkout, which is also that of an image or a machine made from it."""
     (line,) = (
         line for line in (ROOT / "pyproject.toml").read_text().splitlines() if line.startswith("version = ")
     )

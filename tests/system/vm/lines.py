@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 
 class Lines:
-    """A connection whose answers have a time limit."""
+    """A connection to a socket, with a time limit for each answer."""
 
     def __init__(self, path: Path, timeout: float) -> None:
         """Connect, trying for `timeout` seconds. Raises TimeoutError."""
@@ -50,7 +50,7 @@ class Lines:
 
 
 class Monitor:
-    """QEMU's monitor."""
+    """A connection to the monitor of QEMU, which executes commands."""
 
     def __init__(self, path: Path) -> None:
         self._lines = Lines(path, 30)

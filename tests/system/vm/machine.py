@@ -33,9 +33,10 @@ SSH_OPTIONS = (
     "ControlPersist=600",
 )
 EARLY_PANIC = re.compile(r"^\[ {4}[0-7]\.\d+\] Kernel panic|^\[ {3}[ \d]\d\.\d+\] Oops: int3", re.MULTILINE)
-"""Sometimes two emulated processors disturb each other in the kernel's first seconds.
+"""A message of the kernel by which a failed start of the emulation is recognized.
 
-One processor executes code that the other is patching (int3). On a busy host this may come later."""
+Sometimes one emulated processor executes code that the other is patching (int3) in the kernel's first
+seconds. On a busy host this may come later."""
 KEPT = 30
 """The number of folders of earlier runs that are kept."""
 
@@ -45,7 +46,7 @@ class MachineError(RuntimeError):
 
 
 class Done(NamedTuple):
-    """The result of a command."""
+    """The exit code and the output of a command."""
 
     code: int
     out: str
@@ -64,7 +65,9 @@ class Machine:
         words: str = "",
         name: str = "machine",
     ) -> None:
-        """`disk`: a qcow2 file. `screen`: the size in pixels, or None for no screen.
+        """Set the parts of the machine.
+
+        `disk`: a qcow2 file. `screen`: the size in pixels, or None for no screen.
 
         `usb`: whether the machine has sockets for sticks. `words`: additions to the kernel's command line,
         such as board.chip=pinctrl-rp1.
@@ -79,7 +82,8 @@ class Machine:
             shutil.rmtree(old, ignore_errors=True)
         self.folder = Path(tempfile.mkdtemp(prefix=f"{time.strftime('%Y%m%d-%H%M%S')}-{name}-", dir=RUNS))
         """The folder with the serial log and the pictures, which stays after the run."""
-        # The path of a socket may have 107 characters.
+        # The folder of the sockets has a short path, because the path of a socket may have only 107
+        # characters.
         self._sockets = Path(tempfile.mkdtemp(prefix="cabinet-vm-"))
         self._port = _free_port()
         self._qemu: subprocess.Popen[bytes] | None = None
@@ -109,7 +113,7 @@ class Machine:
     # Power
 
     def on(self) -> None:
-        """Switch the machine on, with its present disk."""
+        """Switch the machine on, with the present contents of its disk."""
         log = self.folder / "serial.log"
         log.touch()
         self._since = log.stat().st_size
@@ -154,7 +158,7 @@ class Machine:
     # Waiting
 
     def wait(self, what: str, there: Callable[[], bool], timeout: float, every: float = 0.3) -> float:
-        """Wait until `there` is true; return the seconds since power-on. Raises TimeoutError."""
+        """Wait until `there` returns True; return the seconds since power-on. Raises TimeoutError."""
         end = time.monotonic() + timeout
         while not there():
             self._look_after()
@@ -164,7 +168,7 @@ class Machine:
         return self.uptime()
 
     def wait_for_ssh(self, timeout: float = 480) -> float:
-        """Wait until commands can be run; return the seconds since power-on."""
+        """Wait until commands can be run by ssh; return the seconds since power-on. Raises TimeoutError."""
         return self.wait("ssh", self._answers, timeout)
 
     def wait_for_serial(self, pattern: str, timeout: float = 240) -> float:
@@ -175,7 +179,10 @@ class Machine:
     def wait_for_screen(
         self, shows: Callable[[Screen], bool], timeout: float = 120, what: str = ""
     ) -> Screen:
-        """Wait for a picture; return it. If the time is over, the last picture is saved."""
+        """Wait until `shows` accepts the screen; return its picture.
+
+        After the time limit, the last picture is saved.
+        """
         last: list[Screen] = []
 
         def there() -> bool:
@@ -228,7 +235,7 @@ class Machine:
     # Switches and screen
 
     def fingers(self, steps: Sequence[tuple[int, bool, float]]) -> list[float]:
-        """Close and open lines, as `Driven.fingers` does; return the machine's time of each step."""
+        """Close and open switches, as `Driven.fingers` does; return the machine's time of each step."""
         if not self._fingers:
             raise MachineError("the machine is off")
         self._fingers.send([list(step) for step in steps])
@@ -242,7 +249,7 @@ class Machine:
         self.fingers([(gpio, True, seconds), (gpio, False, seconds)])
 
     def screen(self) -> Screen:
-        """Return the present screen."""
+        """Return the present picture of the screen."""
         if not self._monitor:
             raise MachineError("the machine is off")
         path = self._sockets / "screen.ppm"
@@ -254,7 +261,7 @@ class Machine:
         return self.screen().png(self.folder / f"{name}.png")
 
     def plug_in(self, stick: Path) -> None:
-        """Plug in a USB stick, which is a file with all its bytes."""
+        """Plug in a USB stick, whose contents are this file."""
         if not self._monitor:
             raise MachineError("the machine is off")
         file = {"driver": "file", "filename": str(stick)}
@@ -268,14 +275,14 @@ class Machine:
         self.wait("the stick to be out", self._is_out, 30)
 
     def hang_up(self) -> None:
-        """End the shared connections, so that the next command logs in again."""
+        """End the shared connections of ssh, so that the next command logs in again."""
         for path in self._sockets.glob("ssh-*"):
             subprocess.run(
                 ["ssh", "-o", f"ControlPath={path}", "-O", "exit", "x"], capture_output=True, check=False
             )
             path.unlink(missing_ok=True)
 
-    # Inside
+    # Internal functions
 
     def _is_out(self) -> bool:
         try:
@@ -333,7 +340,7 @@ class Machine:
             return False
 
     def _look_after(self) -> None:
-        """Restart after a failure of the emulation. Raises MachineError if the machine is off."""
+        """Restart the machine if the emulation has failed. Raises MachineError if the machine is off."""
         if self._panics < 3 and EARLY_PANIC.search(self.serial()):
             self._panics += 1
             self.restart()

@@ -18,7 +18,7 @@ def lay_out(root: Path) -> Path:
     source.mkdir()
     (archive,) = (root / "usr/src").glob("linux-source-*.tar.xz")
     wanted = ["drivers/gpio/gpio-sim.c", "drivers/gpio/dev-sync-probe.[ch]", "kernel/irq/irq_sim.c"]
-    # Not every kernel has all of these files.
+    # Not every version of the kernel has all of these files.
     subprocess.run(
         [
             "tar",

@@ -14,18 +14,17 @@ if TYPE_CHECKING:
 
 
 class Screen(NamedTuple):
-    """The screen at a moment."""
+    """The picture of a screen at a moment."""
 
     width: int
     height: int
     rgb: bytes
 
     def __repr__(self) -> str:
-        """Return the size, without the pixels."""
+        """Return the size in words, without the pixels."""
         return f"Screen({self.width} x {self.height})"
 
     def at(self, x: int, y: int) -> Colour:
-        """Return the color of a pixel."""
         start = 3 * (y * self.width + x)
         return self.rgb[start], self.rgb[start + 1], self.rgb[start + 2]
 

@@ -1,4 +1,4 @@
-"""The time from power on to the first picture."""
+"""Tests of the time from power-on to the first picture."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ if TYPE_CHECKING:
 
 
 MOST = 0.85
-"""The maximum time to the first picture, as a share of the time to the login prompt."""
+"""The maximum time to the first picture, as a share of the time to the login prompt of the plain system."""
 BOOTS = 5
 SPLASH = f"{DATA}/{splash.FILE}"
 
 
 def test_the_picture_comes_and_when(disk: Path, figure: Callable[[str], None]) -> None:
-    """The login prompt is that of the same machine without the cabinet. The first start does not count."""
+    """A system without the cabinet must take longer to its login prompt. The first start does not count."""
     plain = stock("plain")
     with Cabinet(plain, name="plain") as machine:
         login = machine.wait_for_serial(r"cabinet login:")

@@ -1,4 +1,4 @@
-"""Pins that are read by gpiozero's factories over lgpio and over RPi.GPIO's replacement."""
+"""Tests of pins that are read by gpiozero's factories over lgpio and over RPi.GPIO's replacement."""
 
 from __future__ import annotations
 
@@ -19,8 +19,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
 REVISION = "/etc/systemd/system/cabinet.service.d/revision.conf"
-"""A drop-in with the board's revision: rpi-lgpio looks for the revision at a place that this machine
-lacks."""
+"""The path of a systemd drop-in that gives rpi-lgpio the board's revision, which it cannot read in this
+machine."""
 
 PRESS = 0.3
 """The seconds of a press: RPi.GPIO's pins are read when an edge is reported, and edges have no time stamp."""
@@ -50,7 +50,7 @@ def chosen(cabinet: Cabinet) -> Iterator[Callable[[str], None]]:
 def test_opened_and_pressed(
     cabinet: Cabinet, chosen: Callable[[str], None], tmp_path: Path, name: str
 ) -> None:
-    """All 23 pins open, joysticks turn pages to the pixel, and the doctor names the factory."""
+    """All 23 pins open, each press changes the screen as it should, and the doctor names the pin factory."""
     chosen(name)
     cabinet.wait_for_screen(bright, 60)
     pressed: list[str] = []

@@ -1,4 +1,4 @@
-"""The faults of a machine and the recovery of the cabinet."""
+"""Tests of faults of a machine and of the recovery of the cabinet."""
 
 from __future__ import annotations
 
@@ -24,23 +24,23 @@ known.put({{"shooting-star 7": ["KEPT", 3]}})
 for name in (FILE, BESIDE):
     Path("{DATA}", name).write_bytes(known.snapshot(complete=True))
 """
-"""A program that writes the data that a newer release may write."""
+"""A program that writes data into the cabinet's files as a newer release might write it."""
 
 
 def card(cabinet: Cabinet) -> Canvas:
-    """Return the picture of the TV while the cabinet cannot start, by the status text."""
+    """Return the picture that tells why the cabinet cannot start, made from its status text for systemd."""
     canvas = Canvas()
     trouble(canvas, cabinet.status.removeprefix("cannot start: "))
     return canvas
 
 
 def text_of(cabinet: Cabinet) -> str:
-    """Return the log of this boot."""
+    """Return the cabinet's log since the last start of the machine."""
     return cabinet.sh("journalctl -b -u cabinet --no-pager -o cat")
 
 
 def stops_while_it_waits(machine: Cabinet, figure: Callable[[str], None]) -> None:
-    """Stop the cabinet, which has asked systemd for more time, and start the wait for a screen again."""
+    """Stop a cabinet that waits for a screen, check that the stop is soon and clean, and start it again."""
     began = time.monotonic()
     machine.sh("systemctl stop cabinet")
     took = time.monotonic() - began
@@ -66,7 +66,7 @@ def test_stops_at_once(cabinet: Cabinet, figure: Callable[[str], None]) -> None:
 
 
 def test_a_frozen_loop_is_killed_and_comes_back(cabinet: Cabinet, figure: Callable[[str], None]) -> None:
-    """The watchdog notices that nothing is drawn any more. The picture returns without help."""
+    """The systemd watchdog ends a loop that no longer runs, and the cabinet is started again."""
     pid = cabinet.unit("MainPID")
     cabinet.sh(f"kill -STOP {pid}")
     began = time.monotonic()
@@ -79,7 +79,7 @@ def test_a_frozen_loop_is_killed_and_comes_back(cabinet: Cabinet, figure: Callab
 
 
 def test_no_screen_at_power_on_screen_later(disk: Path, figure: Callable[[str], None]) -> None:
-    """The cabinet waits, logs the reason once a minute, can be stopped, and draws once the TV is on."""
+    """A cabinet without a screen waits, logs the reason once a minute, and draws once the TV is on."""
     with Cabinet(disk, name="no-screen", words="video=Virtual-1:d") as machine:
         machine.wait_for_ssh()
         machine.wait("waiting", lambda: machine.status == "waiting for a screen", 180, 1)
@@ -96,7 +96,7 @@ def test_no_screen_at_power_on_screen_later(disk: Path, figure: Callable[[str], 
 
 
 def test_no_graphics_at_all(disk: Path, figure: Callable[[str], None]) -> None:
-    """The cabinet waits, is not restarted again and again, and can be stopped."""
+    """A cabinet without graphics waits, is not restarted again and again, and can be stopped."""
     with Cabinet(disk, name="no-graphics", screen=None) as machine:
         machine.wait_for_ssh()
         machine.wait("waiting", lambda: machine.status == "waiting for a screen", 180, 1)
@@ -105,7 +105,7 @@ def test_no_graphics_at_all(disk: Path, figure: Callable[[str], None]) -> None:
 
 
 def test_settings_that_are_wrong_are_told_on_the_screen(cabinet: Cabinet) -> None:
-    """The screen names the value. After the correction, the cabinet plays without a restart by hand."""
+    """The screen names the wrong value. After the correction, the cabinet plays without a restart by hand."""
     cabinet.sh(f"cat > {DATA}/cabinet.toml", text="[display]\nrotation = 45\n")
     cabinet.sh("systemctl restart --no-block cabinet")
     cabinet.wait("told", lambda: "rotation = 45" in cabinet.status, 120, 1)
@@ -118,12 +118,15 @@ def test_settings_that_are_wrong_are_told_on_the_screen(cabinet: Cabinet) -> Non
 
 
 def failures(machine: Cabinet) -> int:
-    """Return the number of failures in a row that the unit has counted."""
+    """Return the number of failures in a row that the systemd unit has counted."""
     return int(machine.sh("cat /run/cabinet-failures 2>/dev/null || echo 0"))
 
 
 def test_a_board_that_is_not_known_yet(cabinet: Cabinet, figure: Callable[[str], None]) -> None:
-    """The TV shows the fault. Once Linux knows the board, a restart by itself helps. No release is blamed."""
+    """Once Linux knows the board, the cabinet restarts by itself.
+
+    The failed start is no fault of the release.
+    """
     blamed = failures(cabinet)
     cabinet.sh("systemctl stop cabinet; umount /proc/cpuinfo; systemctl start --no-block cabinet")
     cabinet.wait("told", lambda: "Revision" in cabinet.status, 120, 1)
@@ -143,7 +146,7 @@ def test_a_board_that_is_not_known_yet(cabinet: Cabinet, figure: Callable[[str],
 
 
 def test_what_a_newer_program_has_written_is_kept(cabinet: Cabinet) -> None:
-    """This release does not know the data, but keeps it in both copies, one of which it writes again."""
+    """This release keeps data that it does not know in both copies, one of which it writes again."""
     cabinet.post()
     cabinet.sh(f"cd / && {RUN_AS} {PYTHON} -", text=NEWER)
     cabinet.sh(f"rm {DATA}/cabinet.copy.log; systemctl start cabinet", timeout=240)
@@ -155,7 +158,7 @@ def test_what_a_newer_program_has_written_is_kept(cabinet: Cabinet) -> None:
 
 
 def test_scores_that_root_has_copied_there(cabinet: Cabinet) -> None:
-    """The cabinet plays without scores, and the doctor names the cure, which needs no restart."""
+    """The cabinet plays without scores, and the doctor names the command that helps without a restart."""
     cabinet.post()
     cabinet.sh(f"rm {DATA}/cabinet.copy.log; chown root: {DATA}/cabinet.log; chmod 600 {DATA}/cabinet.log")
     cabinet.sh("systemctl start cabinet", timeout=240)
@@ -171,7 +174,7 @@ def test_scores_that_root_has_copied_there(cabinet: Cabinet) -> None:
 
 
 def test_sound_that_comes_later(disk: Path) -> None:
-    """A TV without sound is no fault. With a sound card, the jingles are recorded."""
+    """The machine starts with a sound card, whose sound QEMU records after some presses."""
     with Cabinet(disk, name="sound", sound=True) as machine:
         machine.wait_until_ready()
         machine.wait("sound is on", lambda: "sound is on" in text_of(machine), 60, 1)

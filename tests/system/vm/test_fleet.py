@@ -1,4 +1,4 @@
-"""The playbooks of systemd/fleet over SSH: install, settings, updates, backup and restore."""
+"""Tests of the playbooks of systemd/fleet over SSH: install, settings, updates, backup and restore."""
 
 from __future__ import annotations
 
@@ -34,9 +34,9 @@ pytestmark = pytest.mark.skipif(not PLAYBOOK.exists(), reason="pip install -e '.
 
 @pytest.fixture
 def cabinet(cabinet: Cabinet) -> Cabinet:
-    """Return a cabinet that the owner's login may query, as systemd/install sets it up for that login."""
+    """Return a cabinet that the user pi may query, as systemd/install sets it up for an owner."""
     cabinet.sh("usermod -aG cabinet pi")
-    # A group counts from the next login on.
+    # A new membership of a group counts only from the next login on.
     cabinet.hang_up()
     return cabinet
 
@@ -44,14 +44,15 @@ def cabinet(cabinet: Cabinet) -> Cabinet:
 def play(
     machine: Cabinet, folder: Path, playbook: str, *options: str, **variables: Any
 ) -> tuple[int, int, str]:
-    """Run a playbook on the machine; return its exit code, the number of changed tasks, its output."""
+    """Run a playbook on the machine; return its exit code, the number of changed tasks, and its output."""
     program, *ssh = machine.ssh
     host = {
         "ansible_host": "127.0.0.1",
         "ansible_user": "pi",
         "ansible_ssh_executable": program,
         "ansible_ssh_common_args": shlex.join(ssh),
-        # scp and sftp take the port as -P. Ansible sends files through ssh itself.
+        # scp and sftp take the port as -P, not as ssh does. With this setting, Ansible sends files through
+        # ssh itself.
         "ansible_ssh_transfer_method": "piped",
         # After a restart, the machine returns on the same port.
         "ansible_timeout": 120,
@@ -73,7 +74,7 @@ def play(
 
 
 def test_install_twice(bare: Cabinet, tmp_path: Path) -> None:
-    """Check mode changes nothing, the first run installs a cabinet, and the second run changes nothing."""
+    """Ansible's check mode changes nothing, the first run installs a cabinet, the second changes nothing."""
     wanted = {
         "install_release": str(release("1.9.0")),
         "install_keys": [str(public_key())],
@@ -97,7 +98,7 @@ def test_install_twice(bare: Cabinet, tmp_path: Path) -> None:
 
 
 def test_settings(cabinet: Cabinet, tmp_path: Path) -> None:
-    """The settings change while the cabinet plays. A second run changes nothing. Every fault is named."""
+    """The settings change while the cabinet plays, a second run changes nothing, and wrong ones are named."""
     wanted = {"setting_sound_volume": 3, "setting_games_hidden": ["yahtsee"]}
     code, changed, said = play(cabinet, tmp_path, "settings", "--check", "--diff", **wanted)
     assert (code, changed) == (0, 1), said
@@ -114,7 +115,7 @@ def test_settings(cabinet: Cabinet, tmp_path: Path) -> None:
 
 
 def test_league(cabinet: Cabinet, tmp_path: Path) -> None:
-    """A friend's rows are shown while the cabinet plays, and its own rows are in the league."""
+    """A friend's rows are shown while the cabinet plays, and the cabinet's own rows are in the league."""
     cabinet.post()
     cabinet.sh("systemctl start cabinet", timeout=240)
     cabinet.wait_until_ready()
@@ -139,7 +140,7 @@ def test_league(cabinet: Cabinet, tmp_path: Path) -> None:
 
 
 def test_update_and_a_bad_release(cabinet: Cabinet, tmp_path: Path, figure: Callable[[str], None]) -> None:
-    """The good release runs, the bad release is rolled back, and the report says so."""
+    """A good release runs after the playbook, a bad release is rolled back, and the report tells both."""
     first = cabinet.current
 
     def update(file: Path, *options: str) -> tuple[int, int, str]:
@@ -164,7 +165,7 @@ def test_update_and_a_bad_release(cabinet: Cabinet, tmp_path: Path, figure: Call
 
 
 def test_backup_restore_collect(cabinet: Cabinet, tmp_path: Path) -> None:
-    """Lost data is restored. The table has the findings of the doctor."""
+    """Removed scores are restored from a backup, and `collect` writes a table with a row for the cabinet."""
     cabinet.post()
     cabinet.sh("systemctl start cabinet", timeout=240)
     cabinet.wait_until_ready()

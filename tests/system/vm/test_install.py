@@ -1,4 +1,4 @@
-"""The installation on the stock image, without a network."""
+"""Tests of the installation on an image like Raspberry Pi OS, without a network."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
 EVERYTHING = "find /opt/cabinet /etc /boot -type f -print0 | sort -z | xargs -0 sha256sum"
-"""A command that lists all files that an installation may have changed."""
+"""A command that prints a checksum of every file that an installation may have changed."""
 
 
 def test_install_offline_twice_play_uninstall(bare: Cabinet) -> None:
-    """A second run changes nothing. The removal leaves the scores."""
+    """A second installation changes nothing. The removal leaves the scores."""
     said = install(bare)
     assert "cabinet.service" in said, said
     before = bare.sh(EVERYTHING)
@@ -51,7 +51,7 @@ def test_nothing_was_left_for_the_console(cabinet: Cabinet) -> None:
 
 
 def test_the_doctor_has_nothing_to_complain_of(cabinet: Cabinet) -> None:
-    """A virtual machine has no sound, and has a console on the serial port."""
+    """The only findings of `cabinet doctor` are that a virtual machine has no sound, and a serial console."""
     done = cabinet.cabinet("doctor")
     complaints = [line for line in done.out.splitlines() if line.startswith(("!", "X"))]
     rest = [line for line in complaints if not line.startswith(("! sound", "! serial console"))]

@@ -1,4 +1,4 @@
-"""The operator's menu on the machine itself: requests to the system, and their answers."""
+"""Tests of the operator's menu on the virtual machine: requests to the system, and their answers."""
 
 from __future__ import annotations
 
@@ -30,11 +30,11 @@ FAT32 = 0x0C
 ANSWERS = "/run/cabinet"
 SOCKET = "/run/cabinet/control.sock"
 OPENED = "/root/opened"
-"""A file that is as old as the last visit to the operator's menu."""
+"""The path of a file that is touched at each visit to the operator's menu: only newer answers count."""
 
 
 def stick(folder: Path, megabytes: int = 64) -> Path:
-    """Return a USB stick as from a shop: one empty FAT32 partition."""
+    """Return the file of a USB stick with one empty FAT32 partition, as sticks are sold."""
     part, whole = folder / "part", folder / "stick"
     with part.open("wb") as file:
         file.truncate(megabytes << 20)
@@ -50,7 +50,7 @@ def stick(folder: Path, megabytes: int = 64) -> Path:
 
 
 def expected(folder: Path, title: str) -> Canvas:
-    """Return the picture of a page of the operator's menu."""
+    """Return the picture of a page of the operator's menu, drawn by a cabinet simulated in memory."""
     with Bench(folder) as bench:
         open_page(bench, title)
         bench.run(0.4)
@@ -58,7 +58,7 @@ def expected(folder: Path, title: str) -> Canvas:
 
 
 def open_operator(machine: Cabinet, page: type[OperatorPage]) -> None:
-    """Hold SELECT and OPTION as a hand does, and go to a page."""
+    """Hold SELECT and OPTION as a hand does, and go to a page of the operator's menu."""
     machine.sh(f"touch {OPENED}")
     one, other = GPIO["select"], GPIO["option"]
     machine.fingers([(one, True, 0.1), (other, True, HOLD + 3), (one, False, 0.1), (other, False, 1)])
@@ -74,13 +74,13 @@ def leave(machine: Cabinet) -> None:
 
 
 def say_yes(machine: Cabinet) -> None:
-    """Press FIRE again while the page asks, which is four seconds."""
+    """Confirm a question of the operator's menu by FIRE, within the four seconds for which it is shown."""
     time.sleep(1)
     machine.strike("p1_fire")
 
 
 def answer(machine: Cabinet, request: str, timeout: float = 90) -> list[str]:
-    """Return the lines of the answer to a request."""
+    """Return the lines of the answer to a request, once the answer exists."""
     path = f"{ANSWERS}/{request}.answer"
     newer = f"test -s {path} -a {path} -nt {OPENED}"
     machine.wait(f"the answer to {request}", lambda: not machine.run(newer).code, timeout, 1)
@@ -90,7 +90,7 @@ def answer(machine: Cabinet, request: str, timeout: float = 90) -> list[str]:
 
 
 def test_the_menu_opens_at_the_pins(cabinet: Cabinet, tmp_path: Path) -> None:
-    """The buttons are held for three seconds. The page of BACK UP is what the virtual cabinet draws."""
+    """SELECT and OPTION are held for three seconds. The page BACK UP equals that of a simulated cabinet."""
     cabinet.wait_for_screen(bright, 60)
     open_operator(cabinet, BackupPage)
     picture = expected(tmp_path, BackupPage.title)
@@ -117,7 +117,7 @@ def test_the_control_socket_of_the_unit(cabinet: Cabinet) -> None:
     assert "read by the running cabinet" in found
     assert f"GPIO {GPIO['p1_fire']} (p1_fire) is open" in found
     cabinet.sh("gpasswd --delete pi cabinet || true")
-    # Groups count from the next login on.
+    # A change of the groups counts only from the next login on.
     cabinet.hang_up()
     command = "/usr/local/bin/cabinet screenshot /tmp/theirs.png"
     refused = cabinet.run(command, user="pi")
@@ -156,7 +156,7 @@ def test_scores_to_a_stick_and_back(disk: Path, tmp_path: Path, figure: Callable
         assert lines[:3] == ["yes", "KEPT ON THE STICK AS", "ARCADE-CABINET/0001"]
         machine.shoot("backed-up")
         leave(machine)
-        # The stick is pulled at once, as the answer permits.
+        # The answer says that the stick may be pulled at once.
         machine.pull_out()
 
         machine.cabinet("scores remove dice_poker 1")
@@ -176,14 +176,13 @@ def test_scores_to_a_stick_and_back(disk: Path, tmp_path: Path, figure: Callable
 
 
 def test_back_to_the_release_before_from_the_menu(cabinet: Cabinet) -> None:
-    """ROLL BACK restarts the cabinet with the older release."""
     first = cabinet.current
     cabinet.put(release("1.9.7"), to="/root/next.tar")
     done = cabinet.cabinet("update /root/next.tar", timeout=600)
     assert done.code == 0, done.out
     cabinet.wait_for_screen(bright, 60)
     open_operator(cabinet, SystemPage)
-    # By then the page knows the release before.
+    # After this time, the page SYSTEM has read the version of the previous release.
     time.sleep(15)
     cabinet.shoot("system")
     cabinet.strike("p1_down", "p1_down", "p1_fire")
@@ -195,7 +194,7 @@ def test_back_to_the_release_before_from_the_menu(cabinet: Cabinet) -> None:
 
 
 def test_restart_and_switch_off_from_the_menu(disk: Path, figure: Callable[[str], None]) -> None:
-    """The addresses are shown. RESTART restarts the machine, and SHUT DOWN ends with the power off."""
+    """SYSTEM shows the addresses, RESTART restarts the machine, and SHUT DOWN ends with the power off."""
     with Cabinet(disk, name="system") as machine:
         machine.wait_until_ready()
         open_operator(machine, SystemPage)

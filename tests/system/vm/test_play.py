@@ -1,4 +1,4 @@
-"""Games that are played by the pins."""
+"""Tests of games that are played through the pins of the virtual machine."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def expected(folder: Path, *presses: str) -> Canvas:
 
 
 def test_pins_turn_pages_on_the_screen(cabinet: Cabinet, tmp_path: Path) -> None:
-    """FIRE opens the menu, RIGHT goes to the next game, and the screen is what the virtual cabinet draws."""
+    """After each press, the screen equals that of a cabinet simulated in memory, pixel by pixel."""
     cabinet.sh(f"cat > {DATA}/cabinet.toml", text=STILL)
     cabinet.begin_again()
     cabinet.wait_for_screen(bright, 60)
@@ -53,14 +53,15 @@ def test_pins_turn_pages_on_the_screen(cabinet: Cabinet, tmp_path: Path) -> None
 
 
 def test_a_whole_game_by_pins_to_the_top_ten(cabinet: Cabinet, tmp_path: Path) -> None:
-    """DICE POKER alone: thirteen turns, then the name from the wheel, then the top ten."""
+    """A game of DICE POKER for one player: thirteen turns, then the entry of a name, then the top ten."""
     cabinet.begin_again()
     cabinet.wait_for_screen(bright, 60)
     for _ in range(3):
         cabinet.strike("p1_fire")
         time.sleep(2)
     score = cabinet.play_dice_poker()
-    # The result goes by itself. The wheel stands on A: the presses write ADA, and START ends the entry.
+    # The result disappears after some seconds. The name wheel begins at A: the presses write ADA, and START
+    # ends the entry.
     time.sleep(12)
     cabinet.shoot("names")
     cabinet.strike("p1_fire", *["p1_right"] * 3, "p1_fire", *["p1_left"] * 3, "p1_fire", "start")
@@ -70,7 +71,7 @@ def test_a_whole_game_by_pins_to_the_top_ten(cabinet: Cabinet, tmp_path: Path) -
     (entry,) = cabinet.scores()[GAME.name]
     assert (entry["name"], entry["score"]) == ("ADA", score)
     assert cabinet.journal() is None
-    # The score outlasts a power cut.
+    # The score survives a power cut.
     cabinet.restart()
     cabinet.wait_until_ready()
     assert cabinet.scores()[GAME.name] == [entry]

@@ -1,4 +1,4 @@
-"""Power cuts during writes of scores and during an update."""
+"""Tests of power cuts during writes of scores and during an update."""
 
 from __future__ import annotations
 
@@ -17,7 +17,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
 QUIET_PORT = "systemd.mask=serial-getty@ttyS0.service"
-"""No login prompt on the serial port: the prompt would come after the cabinet, and stop the writer."""
+"""A kernel argument that removes the login prompt from the serial port: it would start later and stop the
+writer."""
 CUTS = 20
 NEW = "1.8.0"
 UPDATE_CUTS = (
@@ -28,7 +29,8 @@ UPDATE_CUTS = (
     (f"starting {NEW}", 6, True),
     (f"starting {NEW}", 45, True),
 )
-"""A line of the update, the seconds after the line, and whether the new release runs then."""
+"""The power cuts: a line of the update's output, the seconds after the line, and whether the new release
+then runs."""
 WRITER = """
 [Unit]
 After=cabinet.service
@@ -41,7 +43,7 @@ WantedBy=multi-user.target
 
 
 def numbers(machine: Cabinet, what: str) -> list[int]:
-    """Return the numbers in the writer's lines since power-on."""
+    """Return the numbers in the lines that writer.py has written with this word since power-on."""
     return [int(each) for each in re.findall(rf"^{what} (\d+)\.", machine.serial(), re.MULTILINE)]
 
 
@@ -73,12 +75,12 @@ def test_no_score_that_was_safe_is_ever_lost(disk: Path, figure: Callable[[str],
 
 @pytest.fixture(scope="module")
 def newer() -> Path:
-    """Return a good release."""
+    """Return the file of a release that works."""
     return release(NEW)
 
 
 def test_an_update_may_be_cut_off_anywhere(disk: Path, newer: Path, figure: Callable[[str], None]) -> None:
-    """After each power cut the cabinet plays with its scores, on the right release."""
+    """After each power cut the cabinet plays with its scores, on the old or the new release as expected."""
     with Cabinet(disk, words=QUIET_PORT, name="update") as cabinet:
         cabinet.wait_until_ready()
         cabinet.post()

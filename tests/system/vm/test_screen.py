@@ -1,4 +1,4 @@
-"""Screens of all sizes and shapes, and TVs that stand on their side."""
+"""Tests of screens of all sizes and shapes, and of TVs that stand on their side."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 def lit(screen: Screen) -> tuple[int, int, int, int]:
-    """Return left, top, right and bottom of all that is not black."""
+    """Return the left, top, right and bottom edges of the area that is not black, in pixels."""
     rows = [
         y for y in range(screen.height) if any(screen.rgb[3 * y * screen.width : 3 * (y + 1) * screen.width])
     ]
@@ -28,11 +28,11 @@ def lit(screen: Screen) -> tuple[int, int, int, int]:
 
 
 Box = tuple[int, int, int, int]
-"""Left, top, right and bottom, all inclusive."""
+"""The left, top, right and bottom edges of an area in pixels, all inclusive."""
 
 
 def fills(screen: Screen, box: Box) -> bool:
-    """Return True if all that is not black has just this place."""
+    """Return True if the area that is not black is this box, give or take a pixel."""
     return all(abs(a - b) <= 1 for a, b in zip(lit(screen), box, strict=True))
 
 
@@ -43,7 +43,7 @@ CASES: dict[tuple[int, int], dict[str, Box]] = {
     (720, 576): {"": (0, 72, 719, 503), 'shape = "16:9"': (0, 0, 719, 575)},
     (720, 480): {"": (0, 60, 719, 419), "rotation = 90": (208, 0, 511, 479)},
 }
-"""For each size of the screen, the settings and the place of the picture."""
+"""For each size of the screen, the display settings and the expected place of the picture."""
 
 
 @pytest.mark.parametrize("size", CASES, ids=lambda size: f"{size[0]}x{size[1]}")
@@ -58,11 +58,12 @@ def test_the_picture_fits(size: tuple[int, int], disk: Path) -> None:
             assert f"{size[0]} x {size[1]}" in machine.status
             screen = machine.wait_for_screen(bright, 60)
             machine.shoot(f"title-{number}")
-            # The stripes of the title reach two edges. The title is black beside the stripes.
+            # The stripes of the title reach two edges of the picture. The rest of the title's background is
+            # black.
             across = sides(settings)
             found = lit(screen)
             assert [abs(found[at] - box[at]) <= 1 for at in across] == [True, True], (settings, found)
-            # The picture of a set-up fills its whole place.
+            # The set-up screen of a game fills the whole place of the picture.
             machine.strike("p1_fire")
             time.sleep(3)
             machine.strike("p1_fire")
@@ -71,5 +72,5 @@ def test_the_picture_fits(size: tuple[int, int], disk: Path) -> None:
 
 
 def sides(settings: str) -> tuple[int, int]:
-    """Return the sides that the stripes of the title reach: left and right, or top and bottom."""
+    """Return the indexes in a Box of the edges that the stripes of the title reach."""
     return (1, 3) if "90" in settings or "270" in settings else (0, 2)

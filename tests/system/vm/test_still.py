@@ -1,4 +1,4 @@
-"""A screen without motion lets the machine sleep."""
+"""Tests that the machine sleeps while the screen does not move."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
-"""The TV sleeps while the screen is dark, and wakes with the screen, over CEC.
+"""Tests that the TV sleeps while the screen is dark, and wakes with the screen, by commands over CEC.
 
-The kernel's driver vivid has the socket of a TV and that of a player, and a wire between them that can be
-pulled.
+The kernel's driver vivid simulates the HDMI socket of a TV and that of a player, and a wire between them that
+can be pulled.
 """
 
 from __future__ import annotations
@@ -30,7 +30,8 @@ cec-ctl -d /dev/cec0 --tv >/dev/null
 mv /dev/cec0 /dev/tv
 systemd-run --quiet --unit=tv cec-follower -d /dev/tv -w -m
 """
-"""A TV that logs what it hears. The cabinet sees the player's socket only."""
+"""Commands that start a simulated TV, which logs what it receives. Only the player's socket stays for the
+cabinet."""
 WOKEN, SLEEPS = "IMAGE_VIEW_ON", "Changing state to standby"
 SHOWN = "New active source: 1.0.0.0"
 SAVER = 0.5
@@ -41,7 +42,7 @@ CLOSES = 300
 
 @pytest.fixture
 def tv(cabinet: Cabinet) -> Iterator[Cabinet]:
-    """Yield a cabinet whose TV it is to switch."""
+    """Yield a cabinet with a simulated TV that it can switch on and off."""
     cabinet.sh(TV)
     yield cabinet
     cabinet.sh("systemctl stop tv; modprobe -r vivid; rm -f /dev/tv", timeout=60)
@@ -64,7 +65,7 @@ def wait_until_heard(machine: Cabinet, words: str, times: int, timeout: float = 
 
 
 def wants(machine: Cabinet, **settings: str) -> None:
-    """Write these settings and restart the cabinet."""
+    """Write these settings, one line for each table, and restart the cabinet."""
     text = "".join(f"[{table}]\n{line}\n" for table, line in settings.items())
     machine.sh(f"cat > {DATA}/cabinet.toml; chown cabinet: {DATA}/cabinet.toml", text=text)
     machine.begin_again()
@@ -76,7 +77,7 @@ def dark(machine: Cabinet) -> None:
 
 
 def test_the_tv_sleeps_and_wakes(tv: Cabinet, figure: Callable[[str], None]) -> None:
-    """The start and the first press wake the TV. A pulled wire does not block the cabinet."""
+    """The start and the first press wake the TV. A pulled HDMI cable does not block the cabinet."""
     wants(tv, display='tv = "cec"', attract=f"saver_minutes = {SAVER}")
     wait_until_heard(tv, WOKEN, 1)
     assert heard(tv, SHOWN) == 1

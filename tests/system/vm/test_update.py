@@ -1,4 +1,4 @@
-"""Updates that succeed, that are refused, and that are rolled back."""
+"""Tests of updates that succeed, that are refused, and that are rolled back."""
 
 from __future__ import annotations
 
@@ -23,9 +23,9 @@ CRASHES = (
     '        """Handle the presses that were made, and do everything that is due by now."""\n',
     "        raise SystemExit(7)\n",
 )
-"""The change that makes a release exit at its first step."""
+"""The change that makes a release exit at the first step of its loop."""
 HANGS = (*CRASHES[:2], "        while True:\n            __import__('time').sleep(60)\n")
-"""The change that makes a release hang at its first step and ignore SIGTERM."""
+"""The change that makes a release hang at the first step of its loop and ignore SIGTERM."""
 ENDS_LATER = (
     "cabinet/machine.py",
     "        while self.goes_on(cabinet) and loop.wait():\n            loop.draw()\n",
@@ -38,13 +38,14 @@ ENDS_LATER = (
 )
 """The change that makes a release exit with the status in a file, once the file exists."""
 LEFT_AFTER = 100
-"""The maximum seconds from the first start to the older release: two starts that hang, half a minute each."""
+"""The maximum seconds from the first start of a hanging release to the older release: two starts of half a
+minute."""
 
 
 def test_update_rollback_and_update_again(
     cabinet: Cabinet, figure: Callable[[str], None], tmp_path: Path
 ) -> None:
-    """The update is done by `cabinet push` as the first user of the Pi, and the rollback by hand."""
+    """The first user of the Pi updates by `cabinet push`, and root rolls back by `cabinet rollback`."""
     first = cabinet.current
     good = release("1.9.0")
     cabinet.put(good, to="/root/good.tar")
@@ -108,7 +109,7 @@ def test_a_crash_loop_ends_in_the_older_release(
 
 
 def test_a_release_that_hangs_is_left_soon(cabinet: Cabinet, figure: Callable[[str], None]) -> None:
-    """The power is cut during the trial of the release. Nobody watches the next starts, which all hang."""
+    """After a power cut during its trial, no update watches the next starts of the release, which hang."""
     first = cabinet.current
     cabinet.put(release("1.9.7", HANGS), to="/root/hangs.tar")
     cabinet.sh("nohup /usr/local/bin/cabinet update /root/hangs.tar > /root/hangs.log 2>&1 < /dev/null &")
@@ -141,13 +142,13 @@ STATE = "readlink /opt/cabinet/current; ls /opt/cabinet/releases"
 
 
 def made_room(state: str, links: str) -> str:
-    """Return the output of `STATE` after a full card has lost the releases that no link names."""
+    """Return the expected output of `STATE` once a full card has lost the releases that no link names."""
     needed = {link.rpartition("/")[2] for link in links.splitlines()}
     return "\n".join((state.splitlines()[0], *sorted(needed)))
 
 
 def test_bad_updates_are_refused(cabinet: Cabinet, figure: Callable[[str], None]) -> None:
-    """The exit code is 2 and nothing changes, but a full card loses the releases that nothing needs."""
+    """A refused update ends with exit code 2 and changes nothing; only a full card loses unused releases."""
     before, pid = cabinet.sh(STATE), cabinet.unit("MainPID")
     cabinet.put(release("1.9.5"), to="/root/good.tar")
     cabinet.put(release("0.0.1"), to="/root/older.tar")
@@ -166,7 +167,7 @@ def test_bad_updates_are_refused(cabinet: Cabinet, figure: Callable[[str], None]
 
 
 def test_a_second_update_at_once_is_refused(cabinet: Cabinet) -> None:
-    """The first update continues."""
+    """The refusal does not disturb the first update, whose release then runs."""
     cabinet.put(release("1.9.4"), to="/root/next.tar")
     cabinet.sh("nohup /usr/local/bin/cabinet update /root/next.tar > /root/first.log 2>&1 < /dev/null &")
     cabinet.wait("the first update", lambda: "received" in cabinet.sh("cat /root/first.log"), 60, 0.5)

@@ -1,6 +1,6 @@
-"""Writes ever higher scores in the machine, and reports over a serial port which scores are safe.
+"""Writes ever higher scores on an emulated machine, and reports on a serial port which are safe.
 
-The program first reports the score that is on the card. The cabinet has been ready by then, and is stopped.
+The program starts once the cabinet is ready, stops the cabinet, and first reports the best score on the card.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ DATA = Path("/var/lib/cabinet")
 
 
 def main() -> None:
-    """Write until the power is cut."""
+    """Write scores until the power is cut."""
     port = os.open(sys.argv[1], os.O_WRONLY | os.O_NOCTTY)
 
     def say(words: str) -> None:
