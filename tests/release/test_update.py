@@ -365,7 +365,7 @@ def test_slow_start_is_waited_for(workshop: Workshop) -> None:
 
 @pytest.fixture
 def late(workshop: Workshop, monkeypatch: pytest.MonkeyPatch) -> Workshop:
-    """A cabinet whose updater first looks 5 s after a restart, when a crashing release has been left."""
+    """A cabinet whose updater first looks 5 s after a restart, when the unit may have gone back already."""
     workshop.time.wait(1.0)
     restart = workshop.unit.restart
 
