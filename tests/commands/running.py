@@ -26,13 +26,13 @@ def run(data: Path, *arguments: str | Path) -> Result:
 
 
 def refused(result: Result) -> str:
-    """Check that the command has refused, and return what it has printed on standard error."""
+    """Check that the command has ended with exit code 2, and return what it has printed as errors."""
     assert result.exit_code == 2, result.output
     return result.stderr
 
 
 def verbs(done: Result) -> list[str]:
-    """Return the first word of every line that the command has printed, except of notes."""
+    """Return the first word of every printed line except notes, such as `done` or `already`."""
     assert done.exit_code == 0, done.output
     words = [line.split()[0] for line in done.output.splitlines()]
     return [word for word in words if word != "note"]

@@ -60,7 +60,7 @@ def file(tmp_path: Path) -> Path:
 
 
 def test_restore_onto_a_new_card_brings_everything(file: Path, tmp_path: Path) -> None:
-    """A dry run announces what the restore then does; a second restore finds nothing left to do."""
+    """A dry run of a restore announces what is then done; a second restore finds nothing left to do."""
     old, new = tmp_path / "old", tmp_path / "new"
     assert verbs(run(new, "restore", "--dry-run", file)) == ["would"] * 3
     assert not new.exists()
@@ -135,7 +135,7 @@ def test_backup_to_a_pipe_without_reader_ends(file: Path, tmp_path: Path) -> Non
 
 
 def test_unwritable_card_is_reported(tmp_path: Path) -> None:
-    """Neither a copy of the scores nor the settings can be written."""
+    """A card that cannot be written takes neither a copy of the scores nor settings."""
     with house(tmp_path / "new", VirtualClock()) as home:
 
         def refused(request: AnyRequest) -> str:
@@ -150,7 +150,7 @@ def test_unwritable_card_is_reported(tmp_path: Path) -> None:
 
 
 def test_slow_card_ends_the_wait(file: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The message names the parts that are not on the card yet."""
+    """If the card is slow, the message says what is not on the card yet."""
     wanted = file.read_bytes()
     bare = backups.write(backups.read(wanted, "x").contents, None)
     monkeypatch.setattr(answers, "CARD", 0.05)

@@ -83,7 +83,7 @@ def test_missing_pin_factory_is_never_replaced(
 
 
 def test_replay_prints_each_step_with_its_scores(tmp_path: Path) -> None:
-    """The last line tells whether the game is over; in a broken journal the wrong step is named."""
+    """The last line printed tells whether the game is over; in a broken journal the wrong step is named."""
     path = tmp_path / "one.journal"
     path.write_text(Journal("dice_poker", "players 1", ("dice 6 6 6 2 1", "select", "score SIX")).write())
     result = invoke("replay", path)
@@ -118,7 +118,7 @@ def test_replay_prints_each_step_with_its_scores(tmp_path: Path) -> None:
 def test_replay_refuses_a_file_that_is_no_journal(
     tmp_path: Path, make: Callable[[Path], object], words: str
 ) -> None:
-    """The message comes quickly and is short, however large the file is."""
+    """The message about a wrong file comes quickly and is short, however large the file is."""
     path = tmp_path / "one.journal"
     make(path)
     output = refused(invoke("replay", path))
@@ -167,7 +167,7 @@ def test_pictures_without_a_name_writes_everything(tmp_path: Path, monkeypatch: 
 def test_unwritable_folder_is_reported(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, command: tuple[str, ...]
 ) -> None:
-    """The folder is tested before anything is played; a failure while playing is reported as well."""
+    """A folder is tested before anything is played; a later failure to write is reported as well."""
     refuse = Mock(side_effect=PermissionError(13, "Permission denied"))
     monkeypatch.setattr(gallery, "write", refuse)
     assert "cannot be written any more (Permission denied)" in refused(invoke("pictures", tmp_path))
@@ -217,7 +217,6 @@ def test_game_without_a_screen_is_played_virtually(tmp_path: Path) -> None:
 
 @SLOW
 def test_game_without_a_screen_is_played_to_the_end(tmp_path: Path) -> None:
-    """Every screen of the game is written to a file."""
     words = ("dice_poker", "--data", tmp_path / "data")
     with start(*words, program=("-P", one_game.__file__), cwd=tmp_path) as child:
         said, _ = child.communicate(timeout=300)
@@ -272,7 +271,7 @@ def test_service_waits_for_the_screen(tmp_path: Path) -> None:
 def test_restart_error_exits_with_code_75(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    """The log has the reason, and systemd was notified of the start before the error."""
+    """The log has the reason of the exit, and systemd was notified of the start before."""
     recorder = Recorder()
     never = Mock(side_effect=RestartError("GPIO 17 is taken; see what uses it"))
     monkeypatch.setattr("cabinet.system.notify.from_environment", lambda: Service(recorder, None))

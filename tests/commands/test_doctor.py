@@ -84,7 +84,7 @@ def test_login_outside_the_group_gets_the_command_to_join(
 
 
 def test_root_opens_no_folder_of_another_user(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """That root may not open the folder is reported; the owner of the folder may open it."""
+    """A finding says that root may not open the folder; its owner may open it."""
     (tmp_path / FILE).mkdir()
     if os.geteuid() == 0:
         os.chown(tmp_path, 65533, 65533)
@@ -122,7 +122,7 @@ def test_working_release_passes_the_self_check(tmp_path: Path) -> None:
 
 
 def test_release_that_cannot_read_the_scores_is_refused(tmp_path: Path) -> None:
-    """The last line of output gives the reason."""
+    """The last line of the output gives the reason why the release does not work here."""
     (tmp_path / FILE).write_bytes(b"nonsense" * 1000)
     result = run(tmp_path, "doctor", "--release")
     assert result.exit_code == 3
@@ -150,7 +150,6 @@ def test_missing_or_forbidden_file_is_none(tmp_path: Path, monkeypatch: pytest.M
 
 
 def test_file_owners_are_read(tmp_path: Path) -> None:
-    """A link has an owner of its own, unless links are followed; a missing file has none."""
     file, link = tmp_path / "a file", tmp_path / "link"
     file.touch(mode=0o640)
     link.symlink_to(file)
@@ -164,6 +163,6 @@ def test_file_owners_are_read(tmp_path: Path) -> None:
 
 
 def test_values_are_read_in_both_formats() -> None:
-    """The two formats are the output of systemctl and the file os-release."""
+    """Values are read from the output of systemctl and from the file os-release."""
     assert values('A=1\nB="two words"\n# C\nD=x=y') == {"A": "1", "B": "two words", "D": "x=y"}
     assert values(None) == {}

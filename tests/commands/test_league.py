@@ -58,7 +58,7 @@ def merge(folder: Path) -> Path:
 
 
 def test_merged_league_shows_the_same_on_all_cabinets(league: Path) -> None:
-    """A dry run announces what the import then does; a second import finds nothing left to do."""
+    """A dry run of an import announces what is then done; a second import finds nothing left to do."""
     one = merge(league)
     assert run(league, "league", "merge", one, one).output == f"{one}: 6 rows of 3 cabinets\n"
     shown = set()
@@ -121,7 +121,7 @@ def test_new_name_of_a_cabinet_is_shown(league: Path) -> None:
 
 
 def test_leave_removes_the_league(league: Path) -> None:
-    """A dry run announces the removal; a second removal finds nothing left to do."""
+    """A dry run announces that the league is removed; a second removal finds nothing left to do."""
     data = league / "bell"
     run(data, "league", "apply", merge(league))
     for options, words in ((["--dry-run"], "would"), ([], "done"), ([], "already")):
@@ -138,7 +138,7 @@ def cheated(data: bytes) -> bytes:
 
 
 def test_merge_leaves_out_only_an_impossible_row(league: Path) -> None:
-    """The impossible row is named, and none of the written files contains it."""
+    """A row that cannot have been won is named, and none of the written files contains it."""
     bad = league / "bad.log"
     bad.write_bytes(cheated(merge(league).read_bytes()))
     out = league / "out.log"
@@ -217,7 +217,7 @@ def test_too_large_league_is_not_written(league: Path, monkeypatch: pytest.Monke
 
 
 def test_rows_keep_their_origin(league: Path) -> None:
-    """Backups and exports keep the cabinet in which a row was won, and so do the cards that import them."""
+    """Backups, exports and the cabinets that import them keep in which cabinet a row was won."""
     data, new = league / "anchor", league / "new"
     make(new, "NEW", number=9)
     run(data, "backup", league / "backup.log")

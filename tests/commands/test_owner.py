@@ -154,7 +154,7 @@ def pins() -> Iterator[tuple[Pins, InputLines, VirtualClock]]:
 
 
 def test_inputs_prints_a_line_for_each_change(pins: tuple[Pins, InputLines, VirtualClock]) -> None:
-    """A line has time, input, pin and count, and a note if the event is unusual."""
+    """Each line of `cabinet inputs` has time, input, pin and count, and a note if the event is unusual."""
     wires, lines, clock = pins
     gpio = read_pins(default_path()).gpio
     report = Report(lines, clock.now())
@@ -193,7 +193,7 @@ def test_inputs_reports_a_worn_contact(pins: tuple[Pins, InputLines, VirtualCloc
 
 
 def test_inputs_runs_for_the_given_seconds(tmp_path: Path) -> None:
-    """The pins that the settings name are opened, and closed again at the end."""
+    """The pins chosen in the settings are opened, and closed again at the end."""
     (tmp_path / "cabinet.toml").write_text('[controls]\npins = "mock"\n')
     for _ in range(2):
         began = time.monotonic()
@@ -204,7 +204,7 @@ def test_inputs_runs_for_the_given_seconds(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("time", ["nan", "inf", "-inf", "1e400", "soon", "-1"])
 def test_inputs_refuses_what_it_cannot_watch(tmp_path: Path, time: str) -> None:
-    """An endless or negative time is refused, and so are settings without pins."""
+    """`cabinet inputs` refuses an endless or negative time, and settings without pins."""
     assert "Invalid value for '--seconds'" in refused(run(tmp_path, "inputs", f"--seconds={time}"))
     (tmp_path / "cabinet.toml").write_text('[controls]\npins = "none"\n')
     assert 'set it to "auto"' in refused(run(tmp_path, "inputs"))
@@ -235,7 +235,6 @@ def test_screenshot_without_a_cabinet_makes_no_file(tmp_path: Path) -> None:
 
 
 def test_screenshot_shows_the_running_cabinet(tmp_path: Path) -> None:
-    """The cabinet runs in a process of its own."""
     (tmp_path / "cabinet.toml").write_text("[display]\nsteady = true\n")
     with play(tmp_path) as playing:
         try:
@@ -271,7 +270,7 @@ def apply(data: Path, wanted: str, *options: str) -> Result:
 
 
 def test_apply_sets_many_settings(tmp_path: Path) -> None:
-    """A dry run announces the changes; a second run finds nothing left to do."""
+    """A dry run of `cabinet settings apply` announces the changes; a second run finds nothing left to do."""
     wanted = '{"sound.volume": 3, "games.hidden": ["yahtsee"], "sound.music": "low"}'
     dry = apply(tmp_path, wanted, "--dry-run")
     assert not (tmp_path / "cabinet.toml").exists()
@@ -287,7 +286,7 @@ def test_apply_sets_many_settings(tmp_path: Path) -> None:
 
 
 def test_secret_code_is_not_printed(tmp_path: Path) -> None:
-    """Scripts often log the output of this command, and the log must not give the code away."""
+    """The output may end up in a log, which must not give the secret code away."""
     done = apply(tmp_path, '{"operator.code": "UP LEFT FIRE UP", "controls.pins": "lgpio"}')
     assert done.output.splitlines() == [
         "done     operator.code = ..., was ...",

@@ -57,7 +57,7 @@ def machine(monkeypatch: pytest.MonkeyPatch) -> Machine:
 
 @pytest.fixture
 def package(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """The folder of the new game's code, installed beside the games of the cabinet."""
+    """The folder of the new game's code; the game is installed beside those of the cabinet."""
     new.lay_down(tmp_path / "game", NAME, "dice")
     monkeypatch.syspath_prepend(tmp_path / "game")
     points = (*catalogue.points(), EntryPoint(NAME, f"{NAME}:GAME", catalogue.GROUP))
@@ -109,7 +109,7 @@ def dice_poker() -> Any:
 
 
 def test_unknown_sample_is_refused(machine: Machine, tmp_path: Path) -> None:
-    """The message lists the names of all samples, and no screen is opened."""
+    """If a sample is unknown, the names of all samples are listed, and no screen is opened."""
     output = refused(run(tmp_path, "play", "dice_poker", "--at", "the end"))
     first = next(iter(dice_poker().look.samples)).name
     assert f"dice_poker has no sample 'the end'; there are: {first!r}, " in output
@@ -124,7 +124,7 @@ def test_seat_out_of_range_is_refused(machine: Machine, tmp_path: Path) -> None:
 
 
 def test_incomplete_sample_is_reported(machine: Machine, package: Path, tmp_path: Path) -> None:
-    """The message shows what a correct step looks like; with --reload the screen shows the error instead."""
+    """The error shows what a correct step looks like; with --reload the error is on the screen instead."""
     output = refused(run(tmp_path, "play", NAME, "--at", "keep a die"))
     assert f"{NAME}: sample 'keep a die', line 1 'WRITE A STEP HERE': " in output
     assert "a right one looks like 'dice 1 2 3 4 5'" in output
@@ -138,7 +138,7 @@ def test_incomplete_sample_is_reported(machine: Machine, package: Path, tmp_path
 
 
 def test_game_that_cannot_be_loaded_waits_for_a_fix(machine: Machine, package: Path, tmp_path: Path) -> None:
-    """The command and the screen report the error until it is fixed, and then the game is played."""
+    """The command and the screen report a game's error until it is fixed, and then the game is played."""
     file = package / "rules.py"
     whole = file.read_text()
     file.write_text(whole + "\nwhole = 1 // 0\n")

@@ -33,7 +33,7 @@ exit 0
 
 @pytest.fixture
 def quiet(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Keep the command from changing priority, file mode mask and signal handlers of the tests' process."""
+    """Keep the command from changing the priority, umask and signal handlers of the tests' process."""
     monkeypatch.setattr("os.nice", lambda _by: 0)
     monkeypatch.setattr("os.umask", lambda _mask: 0)
     monkeypatch.setattr("signal.signal", lambda _number, _handler: None)
@@ -70,7 +70,7 @@ def test_refusal_prints_one_line(workshop: Workshop) -> None:
 def test_update_and_rollback_name_the_running_release(
     workshop: Workshop, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The exit code is 0 for a success and 1 for an update that has failed."""
+    """The exit code is 0 for a successful update or rollback and 1 for an update that has failed."""
     for name, stands_in in {
         "platform.machine": lambda: "aarch64",
         "cabinet.release.target.this_python": lambda: "3.13",

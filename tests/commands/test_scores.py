@@ -69,7 +69,7 @@ def test_scores_prints_the_top_ten(data: Path) -> None:
 
 
 def test_data_directory_of_another_user_is_reported(data: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The message gives the command that makes the files the cabinet's again."""
+    """The message gives the command that makes the cabinet's user the owner of the files again."""
     monkeypatch.setattr(os, "access", lambda *_: False)
     monkeypatch.setattr(disk, "read_start", Mock(side_effect=PermissionError(13, "Permission denied")))
     for words in (["scores"], ["scores", "export", "-"], ["scores", "remove", "dice_poker", "1"], ["books"]):
@@ -280,7 +280,7 @@ def several(data: Path) -> Path:
 
 
 def test_scores_shows_all_lists_or_the_named_one(several: Path) -> None:
-    """The third list, named after the game, is the one that older releases used."""
+    """A list named after the game alone was used by older releases, and is shown as well."""
     lines = run(several, "scores", "heads_up_poker").output.splitlines()
     headings = [line for line in lines if line.endswith("TOP TEN")]
     assert "HEADS-UP POKER  SHARK  TOP TEN" in headings
@@ -298,7 +298,7 @@ def test_scores_shows_all_lists_or_the_named_one(several: Path) -> None:
 
 
 def test_remove_deletes_a_row_of_the_named_list(several: Path) -> None:
-    """The command must be told which list it is, and the rows of other lists stay."""
+    """If a game has several lists, the command must be told which one; rows of other lists stay."""
     output = refused(run(several, "scores", "remove", "heads_up_poker", "1"))
     assert "heads_up_poker has several lists: name one of heads_up_poker/" in output
     done = run(several, "scores", "remove", "heads_up_poker/easy", "1").output
@@ -337,7 +337,7 @@ def test_import_leaves_out_only_an_invalid_row(data: Path, tmp_path: Path, wrong
 
 @pytest.mark.parametrize("what", ["pipe", "/dev/zero", "large", "closed"])
 def test_endless_file_is_refused_at_once(data: Path, tmp_path: Path, what: str) -> None:
-    """A pipe without a writer and a far too large file are refused as well, and no score is entered."""
+    """No score is entered from a pipe without a writer, a device or a far too large file."""
     file = tmp_path / "scores.json"
     words = "has more than 1 MB"
     if what == "pipe":
@@ -358,7 +358,7 @@ def test_endless_file_is_refused_at_once(data: Path, tmp_path: Path, what: str) 
 
 
 def test_endless_stream_is_refused(data: Path) -> None:
-    """The command stops reading a stream at the allowed number of bytes."""
+    """The command stops reading a stream after 1 MB."""
     with Path("/dev/zero").open("rb") as zero:
         command = [sys.executable, "-m", "cabinet", "--data", str(data), "scores", "import", "-"]
         done = subprocess.run(command, stdin=zero, capture_output=True, text=True, timeout=60, check=False)
@@ -368,7 +368,7 @@ def test_endless_stream_is_refused(data: Path) -> None:
 def test_scores_of_an_unresponsive_cabinet_stay_unchanged(
     data: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The cabinet holds the lock of the scores but does not answer requests."""
+    """A cabinet that hangs still holds the lock of the scores but does not answer requests."""
     monkeypatch.setattr(send, "TIMEOUT", 0.3)
     with lock(data):
         output = refused(run(data, "scores", "remove", "dice_poker", "1"))
@@ -422,7 +422,7 @@ def test_unwritable_card_is_reported(data: Path, monkeypatch: pytest.MonkeyPatch
 
 
 def test_failed_answer_closes_the_store(data: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Closing the store ends its thread and brings its contents onto the card."""
+    """After a failed answer the store is closed: its thread ends, and its contents are on the card."""
     closed: list[Store] = []
     close = Store.close
 
@@ -438,7 +438,7 @@ def test_failed_answer_closes_the_store(data: Path, monkeypatch: pytest.MonkeyPa
 
 @needs_mixer
 def test_running_cabinet_removes_the_row(data: Path) -> None:
-    """The cabinet has the lists in memory, and must not write the row again when it ends."""
+    """The cabinet has the lists in memory, and must not write a removed row again when it ends."""
     with play(data) as child:
         line_of(child, "sound is on")
         result = run(data, "scores", "remove", "dice_poker", "2")
@@ -449,7 +449,7 @@ def test_running_cabinet_removes_the_row(data: Path) -> None:
 
 
 def test_books_print_every_count(data: Path) -> None:
-    """Besides the counts the command prints a bar for each day."""
+    """Besides the counts, `cabinet books` prints a bar for each day."""
     lines = run(data, "books").output.splitlines()
     assert lines[:2] == ["on 2 h 01 min, 5 starts, 4 unclean stops", "1 crashes, longest attract 1 h 00 min"]
     assert lines[4].split() == ["DICE", "POKER", "2", "1", "2:05", "226.5", "254"]

@@ -20,12 +20,11 @@ if TYPE_CHECKING:
 
 
 def few(_games: object) -> Iterator[Recording]:
-    """Return a single sound instead of hundreds."""
+    """Return a single sound, because writing all takes long."""
     yield Recording("straight flush", samples(Cue.STRAIGHT_FLUSH), "plucked string", 6.5)
 
 
 def test_command_writes_wav_files_and_a_table(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The table that the command prints is also written to a file."""
     monkeypatch.setattr(sounds, "recordings", few)
     folder = tmp_path / "heard" / "here"
     result = invoke("sounds", folder, "yahtsee")

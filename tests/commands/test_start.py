@@ -63,7 +63,7 @@ def test_click_gets_the_unchanged_arguments(monkeypatch: pytest.MonkeyPatch) -> 
 def test_service_on_the_console_shows_an_early_splash(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Started by hand, on a desktop or long after the boot, an early splash would save no time."""
+    """An early splash saves time only in the service, on the console, during the boot."""
     begun: list[Path] = []
 
     def begin(opening: Splash) -> None:

@@ -13,7 +13,7 @@ import pytest
 from cabinet.commands.cli import TOOLS
 
 pytestmark = pytest.mark.xdist_group("packages of a release")
-"""The group makes one process run these tests, because they share a fixture that takes long to make."""
+"""The mark that makes one worker of pytest run these tests, because they share a slow fixture."""
 
 ROOT = Path(__file__).parents[2]
 IMPORT_ALL = """
@@ -69,7 +69,6 @@ def test_help_lists_only_commands_of_a_cabinet(packages: Path) -> None:
 
 @pytest.mark.parametrize("words", [*([each] for each in sorted(TOOLS)), ["play", "yahtsee", "--reload"]])
 def test_tool_refers_to_the_owners_computer(packages: Path, words: list[str]) -> None:
-    """The help of a developers' command, too, says that it runs on the owner's computer."""
     done = run(packages, "-m", "cabinet", *words)
     named = words[0] if len(words) == 1 else "play with --at, --as or --reload"
     assert done.returncode == 2
@@ -80,7 +79,7 @@ def test_tool_refers_to_the_owners_computer(packages: Path, words: list[str]) ->
 
 
 def test_no_screen_is_reported_with_a_cure(packages: Path, tmp_path: Path) -> None:
-    """An installed cabinet has no demonstration that it could play instead."""
+    """Without the developers' tools there is no demonstration that could be played instead."""
     done = run(packages, "-m", "cabinet", "--data", str(tmp_path))
     assert done.returncode == 2
     assert done.stderr.splitlines()[-1] == (

@@ -44,7 +44,7 @@ class Kernel:
         self.labels = labels
         self.low: set[int] = set()
         self.used: dict[int, str] = {}
-        """The lines that other programs use, each with the user's name."""
+        """The GPIO lines that other programs use, each with the name that its user gave to the kernel."""
         self.gone = False
         self.granted: list[GrantedRequest] = []
         for number in range(len(labels)):

@@ -24,18 +24,18 @@ def control(name: str) -> Control:
 class Rig:
     """Inputs on mock pins; tests drive switches at times counted from the start and collect the presses.
 
-    The loop is run whenever the inputs ask for it, or later if a test says so.
+    The loop that reads the inputs runs whenever they ask for it, or later if a test says so.
     """
 
     def __init__(self, *closed: str, settle: bool = True) -> None:
-        """`closed`: switches that are closed before the pins are opened; `settle`: read all lines once."""
+        """Open the pins with the switches `closed` closed; with `settle` every line is read once."""
         self.clock = VirtualClock(START)
         self.woken = 0
         self.pins = Pins("mock", read(default_path()), self.clock, self._wake)
         self.inputs = Inputs(self.clock, pins=self.pins)
         self.presses: list[Press] = []
         self.deaf: set[str] = set()
-        """The names of the controls whose edges get lost."""
+        """The names of the controls whose edges this object suppresses, as if they were lost."""
         for name in closed:
             self.drive(name, True)
         if closed:
@@ -52,11 +52,11 @@ class Rig:
         pin.when_changed = listener
 
     def take(self) -> None:
-        """Run one round of the loop."""
+        """Run the loop once: read the inputs and collect their presses."""
         self.presses += self.inputs.take(self.clock.now())
 
     def run(self, until: float, *, visit: bool = True) -> None:
-        """Let time pass until a moment; run the loop whenever the inputs ask for it.
+        """Let time pass until a moment, in seconds from the start; run the loop whenever it is due.
 
         With `visit` the loop also runs at the end.
         """

@@ -45,7 +45,7 @@ def repeated(
 
 
 def test_repeating_control_is_ignored_after_90_seconds(caplog: pytest.LogCaptureFixture) -> None:
-    """A control repeats if it is pressed at least once a second; one line is logged about it."""
+    """A control that is pressed once a second or more often repeats; one line is logged about it."""
     for every in (1 / 14, 1 / 10, 0.5, 1.0):
         caplog.clear()
         with caplog.at_level(logging.WARNING):

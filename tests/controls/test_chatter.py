@@ -28,7 +28,7 @@ ROUND = 0.010
 
 
 def chatter(bench: Bench, name: str, seconds: float, hertz: float = 1000.0) -> None:
-    """Close and open a switch `hertz` times a second for some seconds, and leave it open."""
+    """Close and open a switch `hertz` times a second for some seconds, and leave the switch open."""
     clock, pin = bench.clock, bench.cabinet._pins.mock(BY_NAME[name])
     began, rounds = clock.now(), 0
     for cycle in range(round(seconds * hertz)):

@@ -39,7 +39,7 @@ LONG = 20.0
 
 
 class Listener:
-    """A listener that keeps the edges which a pin reports to it."""
+    """A listener that keeps the edges that a pin reports."""
 
     def __init__(self) -> None:
         self.heard: SimpleQueue[tuple[float, bool]] = SimpleQueue()
@@ -58,14 +58,14 @@ def kernel(tmp_path: Path) -> Kernel:
 
 
 def made(kernel: Kernel, *gpios: int, revision: int = 0xB03114) -> CabinetFactory:
-    """Return a factory; if GPIOs are given, it holds one request for their lines."""
+    """Return a pin factory; if GPIOs are given, it holds one request for their lines."""
     lines = kernel.request(gpios) if gpios else None
     return CabinetFactory(lines, kernel.request, lambda: revision)
 
 
 @pytest.fixture
 def factory(kernel: Kernel) -> Iterator[CabinetFactory]:
-    """A factory that holds the lines of GPIO 17 and 18 in one request."""
+    """A pin factory that holds the lines of GPIO 17 and 18 in one request."""
     with closing(made(kernel, 17, 18)) as factory:
         yield factory
 
@@ -129,7 +129,7 @@ def test_kernel_keeps_edges_until_all_lines_have_listeners(kernel: Kernel, facto
     kernel.edge(18, False, 3.0)
     assert first.heard.empty()
     other.when_changed = second
-    # The kept edges are reported at once, before any edge that is read later.
+    # Edges that the kernel has kept are reported at once, before any edge that is read later.
     assert (first.heard.qsize(), second.heard.qsize()) == (1, 2)
     assert [first.next(), second.next(), second.next()] == [(2.0, False), (1.0, False), (3.0, True)]
 

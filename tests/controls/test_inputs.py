@@ -54,7 +54,7 @@ def shifted(pattern: Pattern, by: float) -> Pattern:
 def check(press: Pattern, release: Pattern, *, late: bool) -> None:
     """Check that a press at 0.1 s and a release at 0.2 s, both bouncing, are reported once each.
 
-    With `late` the loop reads them only 30 ms afterwards.
+    With `late` the loop reads the pins only 30 ms after each of the two.
     """
     with closing(Rig()) as rig:
         for pattern, at in ((press, 0.1), (release, 0.2)):
@@ -223,7 +223,7 @@ def test_inputs_are_ready_once_every_line_is_read() -> None:
 
 
 def test_idle_pins_wake_the_loop_rarely(rig: Rig) -> None:
-    """Inputs with pins need at most 26 readings a second, and inputs without pins none."""
+    """Inputs with pins make the loop read at most 26 times a second, and inputs without pins never."""
     rig.run(1.0)
     wakes = [rig.inputs.next_due(rig.clock.now())]
     while wakes[-1] < START + 2.0:

@@ -1,4 +1,4 @@
-"""One input line, which turns edges and readings of a bouncing contact into presses."""
+"""One input line: how edges and readings of a bouncing contact become closings and openings."""
 
 from __future__ import annotations
 
@@ -69,7 +69,7 @@ def test_line_first_seen_open_reports_nothing() -> None:
 def test_line_first_seen_closed_counts_once_it_has_opened(
     happened: list[Edge | Level], changes: list[tuple[bool, bool]]
 ) -> None:
-    """The first edge of a line tells which level the line had before it."""
+    """The first edge of a line also tells which level the line had before."""
     line = Line(FIRE, "GPIO 10")
     assert [(change.closed, change.early) for change in reports(line, *happened)] == changes
     assert line.known
@@ -120,7 +120,6 @@ def test_worn_contact_is_one_press() -> None:
 
 
 def test_one_late_reading_ends_the_lock_out() -> None:
-    """The recorded edges and the late reading agree that the line changed when its first lock-out ended."""
     line = opened()
     reports(line, Edge(True, 2.0), Edge(False, 2.004))
     [change] = reports(line, Level(False, line.due + LOCK_OUT))

@@ -29,7 +29,7 @@ def descriptors() -> int:
 
 
 def test_one_request_has_all_lines(kernel: Kernel) -> None:
-    """The request pulls the inputs up and asks for both edges; `close` leaves no file open."""
+    """The request pulls all lines up and asks for both edges; closing the request leaves no file open."""
     before = descriptors()
     lines = kernel.request(GPIOS)
     [held] = kernel.granted

@@ -86,7 +86,7 @@ SWITCHES = {
 
 @pytest.fixture
 def pads(monkeypatch: pytest.MonkeyPatch) -> Iterator[Pads]:
-    """The game pads as SDL reports them, with none plugged in."""
+    """The source of game pads that the inputs use, with no pad plugged in."""
     monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
     pygame.display.init()
     pygame.event.clear()

@@ -146,7 +146,7 @@ def go_to(bench: Bench, place: str) -> None:
 
 
 def with_buttons(places: Sequence[str]) -> list[tuple[str, tuple[str, str]]]:
-    """Return each place with SELECT first or OPTION first, in turn, and the first place with both."""
+    """Return each place with an order of pressing SELECT and OPTION; the first place has both orders."""
     orders = cycle(BUTTONS)
     return [(place, next(orders)) for place in (places[0], *places)]
 
@@ -281,7 +281,7 @@ def test_name_entry_survives_the_operator_menu(bench: Bench, place: str) -> None
 
 @pytest.mark.parametrize("title", PAGES)
 def test_every_page_closes_after_ninety_seconds(tmp_path: Path, title: str) -> None:
-    """A page left open could be used by anybody, so its limit does not depend on the players' idle time."""
+    """Anybody could use a page left open, so its time limit does not depend on the players' idle time."""
     with Bench(tmp_path, settings=Settings(attract=AttractSettings(idle_seconds=5))) as bench:
         open_page(bench, title)
         bench.run(IDLE - 1)
@@ -302,7 +302,6 @@ def test_start_leaves_each_page(bench: Bench, title: str) -> None:
 
 
 def test_leave_is_the_last_line_of_the_list(bench: Bench) -> None:
-    """LEAVE is for people who do not know that START leaves; UP on the first line leads to it."""
     open_menu(bench)
     bench.press("p1_up", "p1_fire")
     assert isinstance(bench.scene, Menu)
@@ -323,7 +322,7 @@ def test_other_joysticks_are_ignored(bench: Bench, title: str) -> None:
 
 
 def test_secret_code_opens_a_closed_menu(closed: Bench) -> None:
-    """The owner enters the code with SELECT held, on joystick 1, while the game menu is shown."""
+    """The secret code counts if SELECT is held, on joystick 1, while the game menu is shown."""
     closed.press("p1_fire")
     closed.cabinet.hold("select", "option")
     closed.run(HOLD + 2)

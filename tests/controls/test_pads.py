@@ -83,7 +83,7 @@ class Hub:
 
 
 def test_joystick_numbers_follow_the_order_of_plugging() -> None:
-    """Pads that are present at the start are numbered once, although SDL also announces them."""
+    """Game pads that are present at the start get one number each, although SDL announces them again."""
     one, two, three = FakePad(7), FakePad(3), FakePad(9)
     hub = Hub(one, two)
     hub.does(pygame.JOYDEVICEADDED, None, device_index=0)
@@ -102,7 +102,7 @@ def test_joystick_numbers_follow_the_order_of_plugging() -> None:
     ids=lambda value: value.make if isinstance(value, FakePad) else None,
 )
 def test_face_buttons_are_fire(pad: FakePad, select: int, start: int, option: int | None) -> None:
-    """Makes number their buttons differently; the middle ones must be SELECT, START and OPTION on all."""
+    """On every make of game pad the middle buttons are SELECT, START and OPTION, whatever their numbers."""
     hub = Hub(pad)
     for button in range(4):
         assert hub.press(pad, button) == [("p1_fire", DOWN), ("p1_fire", UP)]
@@ -174,7 +174,7 @@ def test_unplugged_pad_releases_its_controls() -> None:
 
 
 def test_returning_pad_gets_its_old_number() -> None:
-    """If another pad has taken the old number, the returning pad gets the next free one."""
+    """If another game pad has taken its old number, a returning pad gets the next free number."""
     one, two = FakePad(1, "one"), FakePad(2, "two")
     hub = Hub(one, two)
     hub.unplug(one)

@@ -79,7 +79,7 @@ def test_other_factories_have_the_same_cures(monkeypatch: pytest.MonkeyPatch) ->
 
 
 def test_words_and_cure_are_separate() -> None:
-    """Text and cure may contain any characters, and are still told apart."""
+    """The message and the cure of an error may contain any characters, and are still told apart."""
     error = PinFactoryError("it is busy (a; b: c)", "stop it", "", "or wait")
     assert (error.words, error.cure) == ("it is busy (a; b: c)", "stop it; or wait")
     assert str(error) == "it is busy (a; b: c); stop it; or wait"

@@ -26,7 +26,7 @@ def faults(text: str) -> list[str]:
 
 
 def number(line: str, text: str = GOOD) -> int:
-    """Return the line number of the first line that begins with this text."""
+    """Return the line number of the first line of a pin map that begins with this text."""
     return next(at for at, one in enumerate(text.splitlines(), 1) if one.startswith(line))
 
 
@@ -174,14 +174,14 @@ def test_every_fault_is_reported() -> None:
 
 
 def test_other_toml_spellings_are_read() -> None:
-    """Dotted keys are found with their line number as well."""
+    """A fault in a dotted key of the pin map is reported with its line number as well."""
     text = 'joystick."1".up = 4\njoystick.1.down = 3\n' + GOOD[GOOD.index("[joystick.2]") :]
     found = faults(text)
     assert any(fault.startswith("pins.toml, line 2: down = 3") for fault in found)
 
 
 def test_header_drawing_shows_all_pins() -> None:
-    """The drawing names each input and fits 80 columns."""
+    """The drawing of the header names each input and fits 80 columns."""
     text = header(read(default_path()).gpio)
     rows = text.splitlines()
     assert max(map(len, text.splitlines())) <= 80

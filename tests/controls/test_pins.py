@@ -118,7 +118,7 @@ def test_edges_are_queued_with_their_time() -> None:
 
 
 def test_close_may_be_repeated() -> None:
-    """Closing frees the pins, and a second cabinet in the same process shares none of them."""
+    """Closing the pins frees them, and a second cabinet in the same process shares none of them."""
     pins = opened()
     pins.mock(FIRE).drive_low()
     for _ in range(2):
@@ -162,7 +162,7 @@ def test_unknown_factory_is_refused() -> None:
         ("broken", "BrokenFactory", "opened (OSError: can not open gpiochip)", "this must be a Raspberry Pi"),
         ("busy", "BusyFactory", "use GPIO 17 for p1_down (RuntimeError: GPIO busy)", "see what else uses"),
         ("lgpio", "EdgelessFactory", "use GPIO 4 for p1_up (RuntimeError: no edge detection)", "SPI, I2S"),
-        # If RPi.GPIO cannot detect edges, the old package is installed.
+        # An RPi.GPIO that cannot detect edges is the old package, which python3-rpi-lgpio replaces.
         ("rpigpio", "EdgelessFactory", "(RuntimeError: no edge detection)", "apt install python3-rpi-lgpio"),
     ],
 )
@@ -194,7 +194,7 @@ def test_registered_factory_is_opened_by_its_name(monkeypatch: pytest.MonkeyPatc
 def test_late_edge_gets_the_factorys_timestamp(
     monkeypatch: pytest.MonkeyPatch, age: float, at: float
 ) -> None:
-    """An edge's timestamp that is plainly from another clock is replaced by the time of its report."""
+    """If an edge's timestamp is plainly from another clock, the edge gets the time of its report."""
     registered(monkeypatch, "stamping", "StampingFactory")
     with closing(Pins("stamping", MAP, VirtualClock(7.0), lambda: None)) as pins:
         pin = next(pin for one, pin in pins._pins.items() if one == FIRE)
@@ -242,7 +242,7 @@ def test_cabinet_factory_makes_one_request(kernel: Kernel) -> None:
     with closing(Pins("cabinet", MAP, SystemClock(trusted=True), woken.set)) as pins:
         assert [held.gpios for held in kernel.granted] == [tuple(MAP.gpio.values())]
         assert not pins.closed(FIRE)
-        # This factory's edges count even a minute late; other factories' timestamps that old are rejected.
+        # The factory `cabinet` keeps even a timestamp of a minute ago; from other factories that is too old.
         kernel.edge(MAP.gpio[FIRE], True, at := monotonic() - 60.0)
         assert woken.wait(20)
         [(one, closed, when)] = pins.edges()
@@ -253,7 +253,7 @@ def test_cabinet_factory_makes_one_request(kernel: Kernel) -> None:
 
 
 def test_press_before_the_import_of_gpiozero_counts(kernel: Kernel) -> None:
-    """The kernel keeps an early press, which then counts once, with the time at which it was made."""
+    """The kernel keeps a press made early in the start, which then counts once, at its own time."""
     lines, up, start = kernel.request(MAP.gpio.values()), control("p3_up"), control("start")
     kernel.edge(MAP.gpio[FIRE], True, 100.0)
     kernel.edge(MAP.gpio[FIRE], False, 100.1)

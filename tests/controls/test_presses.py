@@ -225,7 +225,7 @@ def rests(presses: list[Press]) -> list[float]:
 
 
 def test_chattering_switch_counts_again_once_quiet() -> None:
-    """A quiet switch counts again even if the loop has not run meanwhile."""
+    """A switch that has been quiet counts again even if the loop has not run meanwhile."""
     hold, at = PressFilter(), 0.0
     for _ in range(round(FASTEST * CHATTER) + 1):
         at += 1 / 64
@@ -235,7 +235,7 @@ def test_chattering_switch_counts_again_once_quiet() -> None:
 
 
 def test_press_knows_how_long_its_contact_was_open() -> None:
-    """The time is counted from the release, or from the last bounce that the line has seen."""
+    """How long a contact was open is counted from its release, or from the last bounce seen."""
     hold = PressFilter()
     assert rests(hold.change(closed("start", 1.0))) == [inf]
     hold.change(opened("start", 2.0))
@@ -245,7 +245,7 @@ def test_press_knows_how_long_its_contact_was_open() -> None:
 
 
 def test_press_after_its_opposite_opens_has_no_rest() -> None:
-    """A contact that was closed behind its opposite has not been open, so its press reports 0 seconds."""
+    """A contact that was closed behind its opposite was never open, so its press reports 0 seconds."""
     hold = PressFilter()
     for change in (closed("p1_left", 1.0), closed("p1_right", 2.0)):
         hold.change(change)

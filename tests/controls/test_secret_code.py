@@ -30,7 +30,7 @@ def test_few_wrong_codes_cost_no_pause() -> None:
 
 
 def test_pause_grows_to_five_minutes() -> None:
-    """The first pause is 5 s; codes entered during a pause are ignored and do not lengthen it."""
+    """The first pause after wrong codes is 5 s; codes entered during a pause do not lengthen it."""
     throttle, now, pauses = Throttle(), 100.0, []
     for _ in range(FREE):
         throttle.fails(now)

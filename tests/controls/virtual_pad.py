@@ -44,14 +44,14 @@ class Part:
 
 @dataclass
 class VirtualPad:
-    """A simulated pad that is plugged in; the display and `Pads` must be open."""
+    """A game pad that is plugged into SDL; the display and the source `Pads` must be open."""
 
     pads: Pads
     axes: int
     buttons: int
     hats: int
     mapping: str = ""
-    """The mapping in SDL's format, without make and name; empty if the pad has none."""
+    """The pad's mapping in SDL's format, without make and name; empty if the pad has none."""
     inputs: Inputs = field(init=False)
 
     def __post_init__(self) -> None:

@@ -36,7 +36,7 @@ CHANGES = {
 def die_at(number: int, below: str, note: Path) -> None:
     """Make this process die just before the change with the given number below a folder.
 
-    The change is then written to the file `note`.
+    The change that is then left out is noted in the file `note`.
     """
     done = 0
 
@@ -66,7 +66,7 @@ def update(workshop: Workshop) -> None:
 
 
 def again(workshop: Workshop) -> None:
-    """Update to the previous release, whose installed copy a rollback would need, by a fresh copy."""
+    """Update to the version of the previous release, replacing the copy that a rollback would use."""
     workshop.update("0.1.0", allow_older=True)
 
 
@@ -89,7 +89,7 @@ def loop(workshop: Workshop) -> None:
 
 
 def confirm(workshop: Workshop) -> None:
-    """End a trial that no updater watches."""
+    """End the trial of a release that no updater watches."""
     workshop.links.begin_trial("0.1.0")
     workshop.unit.start()
     workshop.unit.confirm()
@@ -119,7 +119,7 @@ def come_up(workshop: Workshop, expected: set[str]) -> str:
 
 
 def main(scratch: Path, keys: Path, what: str) -> None:
-    """Cut the power at the first change, at the second, and so on until the task finishes without a cut."""
+    """Cut the power at the first change, at the second, and so on until a task finishes without a cut."""
     from cabinet.release import update as updating  # noqa: PLC0415
     from tests.release.workshop import NEW, Behaviour, Workshop  # noqa: PLC0415
 

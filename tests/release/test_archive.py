@@ -192,7 +192,7 @@ def test_spoiled_file_is_refused_in_one_line(tmp_path: Path) -> None:
 
 
 def test_same_files_give_the_same_bytes(tmp_path: Path) -> None:
-    """The times, owners, permissions and order of the packed files do not matter."""
+    """The times, owners, permissions and order of the packed files do not change a release file."""
     made = []
     for name, mode in (("one", 0o600), ("other", 0o777)):
         lib = tmp_path / name / "lib"
@@ -224,7 +224,7 @@ def test_signature_is_at_the_end(tmp_path: Path) -> None:
 
 
 def test_unsigned_file_is_distinguished_from_a_truncated_one(tmp_path: Path) -> None:
-    """The two cases are told apart without decompressing the file."""
+    """Whether a release file is unsigned or truncated is found out without decompressing the file."""
     (tmp_path / "tree/lib").mkdir(parents=True)
     (tmp_path / "tree/lib/a").write_bytes(Random(1).randbytes(5000))
     path = tmp_path / "file"

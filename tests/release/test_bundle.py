@@ -73,7 +73,7 @@ class Pip:
 
 
 def wheel(folder: Path, name: str, metadata: str = "") -> None:
-    """Write a wheel that contains only metadata."""
+    """Write a wheel that contains only its metadata."""
     folder.mkdir(parents=True, exist_ok=True)
     with zipfile.ZipFile(folder / name, "w") as file:
         stem = "-".join(name.split("-")[:2])
@@ -129,7 +129,7 @@ def test_bundle_is_signed_and_complete(tmp_path: Path, keys: Path) -> None:
 
 
 def test_bundle_has_no_developers_tools(tmp_path: Path, keys: Path) -> None:
-    """The wheel that authors of games install does contain the tools."""
+    """Authors of games need the tools, so the wheel that they install contains the tools."""
     path, _ = make(tmp_path, keys, Pip())
     with path.open("rb") as file:
         size, _ = archive.split(file)
@@ -155,7 +155,7 @@ def test_bytecode_is_included_if_possible(
     this: str,
     compiled: list[str],
 ) -> None:
-    """If this computer lacks the cabinet's Python, the cabinet compiles, and a message says so."""
+    """If this computer lacks the cabinet's Python, bytecode is made on the cabinet, and a message says so."""
     pip = Pip()
     monkeypatch.setattr("shutil.which", lambda name: python if name == "python3.13" else None)
     monkeypatch.setattr(target, "this_python", lambda: this)
@@ -179,7 +179,7 @@ def test_packages_come_from_a_folder_without_a_network(tmp_path: Path, keys: Pat
 def test_project_folder_is_never_taken_for_a_package_name(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """A relative path `checkout` could also be read as the name of a package on the internet."""
+    """A relative path such as `checkout` could also be read as the name of a package on the internet."""
     monkeypatch.chdir(ROOT.parent)
     pip = Pip()
     bundle.make(Path(ROOT.name), tmp_path, [], sign=None, report=lambda _line: None, run=pip)
@@ -345,7 +345,7 @@ def test_command_builds_for_both_systems(
     assert result.output == f"{shelf / 'words'}: 0.0 MB; send it with `cabinet push HOST`\n"
 
 
-# The owner's settings of pip
+# Pip with the owner's settings
 
 
 SPOILS = {
@@ -376,7 +376,7 @@ def tiny(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def test_owners_pip_settings_do_no_harm(
     tmp_path: Path, tiny: Path, monkeypatch: pytest.MonkeyPatch, where: str
 ) -> None:
-    """Whatever pip's settings are, it installs the right packages in the right folder."""
+    """Whatever settings of pip the owner has, the right packages are installed in the right folder."""
     spoils = {name: value.format(tmp_path) for name, value in SPOILS.items()}
     monkeypatch.delenv("PIP_FIND_LINKS", raising=False)
     settings = {**(spoils if where == "file" else {}), "find-links": str(tiny.parent), "no-index": "true"}

@@ -123,7 +123,7 @@ def refused(ssh: Path, *arguments: str | Path) -> str:
 
 @pytest.mark.parametrize("host", ["-oProxyCommand=evil", ""])
 def test_host_that_looks_like_an_option_is_refused(bundle: Path, ssh: Path, host: str) -> None:
-    """If one host's name is invalid, nothing is sent to the other hosts either."""
+    """If the name of one host is invalid, nothing is sent to the other hosts either."""
     output = refused(ssh, "--file", bundle, "--", "good", host)
     assert f"cabinet: {host!r} is no host: write it as pi@cabinet.local" in output
 
@@ -222,7 +222,7 @@ def test_missing_ssh_is_reported(bundle: Path, monkeypatch: pytest.MonkeyPatch) 
 
 
 def test_command_prints_a_line_for_each_host(bundle: Path, ssh: Path) -> None:
-    """The exit code is 1 if one host fails; the output of a single host is shown in full."""
+    """The exit code of `cabinet push` is 1 if one host fails; a single host's output is shown in full."""
     result = invoke("push", "good", "busy", "--file", bundle, "--allow-older", "--without", "pig-game")
     assert result.exit_code == 1
     assert sorted(result.output.splitlines()[2:]) == [
@@ -245,7 +245,7 @@ def test_command_prints_a_line_for_each_host(bundle: Path, ssh: Path) -> None:
 def test_newest_version_is_sent(
     tmp_path: Path, keys: Path, ssh: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The names and dates of the files do not matter; of equal versions the file made last is sent."""
+    """The names and dates of release files do not matter; of equal versions the file made last is sent."""
     monkeypatch.chdir(tmp_path)
     said = running.refused(invoke("push", "good"))
     assert "dist holds no release file: make one with `cabinet bundle`" in said

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 UNKNOWN = {"shooting-star 7": ["KEPT", 3], "setting glow": {"red": 5}}
-"""Data that only the newer release understands: a new key, and a new kind of value for an old key."""
+"""Data that only the newer release understands: a new key, and a new kind of value for a known key."""
 
 
 def post(data: Path, name: str) -> None:
@@ -73,7 +73,7 @@ def data(workshop: Workshop) -> Path:
 
 
 def test_scores_survive_update_rollback_and_update(workshop: Workshop, data: Path) -> None:
-    """Each release continues with the scores that the other one left."""
+    """After an update or a rollback a release continues with the scores that the other release left."""
     assert workshop.update() == f"{NEW} runs; it was {OLD}"
     assert workshop.updater().roll_back() == f"{OLD} runs; it was {NEW}"
     workshop.updater().roll_back(NEW)
@@ -90,7 +90,7 @@ def test_older_release_keeps_unknown_data(workshop: Workshop, data: Path) -> Non
 
 
 def test_copy_is_kept_before_each_update(workshop: Workshop, data: Path) -> None:
-    """The copy has the scores of before the update and is named after the new release."""
+    """The copy has the scores from before the update and is named after the new release."""
     workshop.update()
     workshop.update("0.3.0")
     kept = sorted((data / FOLDER).iterdir())
@@ -99,7 +99,7 @@ def test_copy_is_kept_before_each_update(workshop: Workshop, data: Path) -> None
 
 
 def test_failed_update_loses_no_score(workshop: Workshop, data: Path) -> None:
-    """A score entered while the failed release ran is kept too."""
+    """A score entered while a failing release runs is kept after the rollback."""
     workshop.unit.behaviour[NEW] = Behaviour(ready=5.0, fails=6.0)
     with pytest.raises(FailedError, match=f"{OLD} runs again$"):
         workshop.update()
@@ -108,7 +108,7 @@ def test_failed_update_loses_no_score(workshop: Workshop, data: Path) -> None:
 
 
 def test_crash_loop_after_a_reboot_loses_no_score(workshop: Workshop, data: Path) -> None:
-    """The unit goes back to the previous release without an updater."""
+    """After a reboot no updater runs, and the unit itself goes back to the previous release."""
     workshop.update()
     workshop.unit.behaviour[NEW] = Behaviour(ready=inf, fails=2.0)
     workshop.unit.power_cycle()

@@ -76,7 +76,7 @@ LAST = "\n  | new ends\n  | badly"
 def test_start_is_watched_until_it_lasts_or_fails(
     script: list[tuple[float, Status]], words: str, seconds: float
 ) -> None:
-    """A report of a failure quotes the last lines that this run has logged."""
+    """A failure is reported with the last lines that this run of the release has logged."""
     time = VirtualTime()
     began = time.now()
     assert watch(ScriptedUnit(time, *script), "old", time.now, time.wait) == words

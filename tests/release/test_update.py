@@ -129,7 +129,7 @@ REFUSED: list[tuple[str, Callable[[Workshop], bytes], str]] = [
 
 @pytest.mark.parametrize(("make", "words"), [case[1:] for case in REFUSED], ids=[case[0] for case in REFUSED])
 def test_invalid_update_is_refused(workshop: Workshop, make: Callable[[Workshop], bytes], words: str) -> None:
-    """A refusal is a single line and changes neither the disk nor the running release."""
+    """The refusal of an update is a single line, and leaves the disk and the running release unchanged."""
     before, run = workshop.snapshot(), workshop.unit.status()
     with pytest.raises(RefusedError, match=words) as refused:
         workshop.updater().update(io.BytesIO(make(workshop)))
@@ -170,7 +170,7 @@ def test_not_enough_room_is_refused(workshop: Workshop, free: int, words: str) -
 def test_full_or_read_only_card_is_reported(
     workshop: Workshop, monkeypatch: pytest.MonkeyPatch, where: str, number: int, words: str
 ) -> None:
-    """The message gives the space needed and a remedy, and does not suggest to run the update with sudo."""
+    """A message about a full card gives the space needed, and does not suggest to use sudo for the update."""
     (workshop.links.release(OLD) / "large").write_bytes(b"x" * (10 << 20))
     before = workshop.snapshot()
     workshop.free = 0 if where == "lock" else 110 << 20
@@ -236,7 +236,7 @@ def test_endless_stream_is_refused(workshop: Workshop, monkeypatch: pytest.Monke
 
 
 def test_release_without_a_note_is_listed(workshop: Workshop) -> None:
-    """A release whose note is unreadable is not taken for the release in a file of the same version."""
+    """A release whose note is unreadable does not count as the release of the same version in a file."""
     (workshop.links.release(OLD) / NOTE).write_text("nonsense")
     assert workshop.parts_of() == [(OLD, "runs")]
     with pytest.raises(RefusedError, match=f"another {OLD} runs: give yours a version of its own"):
@@ -301,7 +301,7 @@ def test_faults_found_by_the_new_release_are_reported(
 
 
 def test_program_that_cannot_be_run_is_reported(workshop: Workshop) -> None:
-    """The message has the exit code of a program that prints nothing."""
+    """A program that fails without printing anything is reported with its exit code."""
     release = workshop.links.release(OLD)
     with pytest.raises(ProgramError, match=r"bin/cabinet .*: \[Errno 2"):
         run_program(workshop.links, release / "none", "doctor")
@@ -337,7 +337,7 @@ BAD = {
 
 @pytest.mark.parametrize("how", mostly_slow(BAD.values(), plain=4), ids=list(BAD))
 def test_failing_release_is_rolled_back(workshop: Workshop, how: Behaviour) -> None:
-    """The message quotes the failed release's log; the release before the restored one stays installed."""
+    """A failure is reported with the release's log; the release before the restored one stays installed."""
     workshop.update("0.1.5")
     workshop.unit.behaviour[NEW] = how
     with pytest.raises(FailedError, match=f"{NEW} does not do well") as failed:
@@ -353,7 +353,7 @@ def test_failing_release_is_rolled_back(workshop: Workshop, how: Behaviour) -> N
 
 
 def test_slow_start_is_waited_for(workshop: Workshop) -> None:
-    """The limit of 30 s starts again with each part of the cabinet that the release opens."""
+    """A starting release gets 30 s more each time it reports that it opens another part of the cabinet."""
     workshop.unit.behaviour[NEW] = Behaviour(ready=100.0, opens=(25.0, 50.0, 75.0))
     assert workshop.update() == f"{NEW} runs; it was {OLD}"
     workshop.unit.behaviour = {"0.3.0": Behaviour(ready=100.0, opens=(25.0, 50.0))}
@@ -378,7 +378,6 @@ def late(workshop: Workshop, monkeypatch: pytest.MonkeyPatch) -> Workshop:
 
 
 def test_units_own_message_is_reported(late: Workshop) -> None:
-    """The unit has already gone back to the old release when the updater looks for the first time."""
     late.unit.behaviour[NEW] = Behaviour(ready=inf, fails=0.0, result=("watchdog", "6"))
     with pytest.raises(FailedError, match=f"2 times in a row, last by watchdog 6\n.*; {OLD} runs again"):
         late.update()
@@ -450,7 +449,7 @@ def test_forward_by_name_copies_the_scores(workshop: Workshop) -> None:
 
 
 def test_full_card_refuses_the_update(workshop: Workshop, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Wherever the card runs full, the old release stays, and the next update succeeds."""
+    """If the card runs full at any step, the old release stays, and the next update succeeds."""
     full = Mock(side_effect=OSError(28, "No space left on device"))
     for name in ("shutil.copyfileobj", "os.sync", "pathlib.Path.symlink_to"):
         with monkeypatch.context() as patched:
@@ -481,7 +480,7 @@ def failing_syncs(monkeypatch: pytest.MonkeyPatch, workshop: Workshop, version: 
 def test_card_failure_after_the_switch_restores_the_link(
     workshop: Workshop, monkeypatch: pytest.MonkeyPatch, times: int
 ) -> None:
-    """The message names the release that stays, and the next update succeeds."""
+    """If the new link cannot be flushed to the card, the message names the release that stays."""
     workshop.update("0.1.5")
     run = workshop.unit.status()
     with monkeypatch.context() as patched:
@@ -590,7 +589,7 @@ def test_systemd_that_stops_answering_ends_the_trial(
 def test_simultaneous_rollback_by_the_unit_is_kept(
     workshop: Workshop, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The updater must not mark the restored release as failed too."""
+    """While the updater is slow, the unit may go back first; the restored release is not marked as failed."""
     workshop.update("0.1.5")
     workshop.unit.behaviour[NEW] = Behaviour(ready=inf, fails=0.9)
     status, last_lines = workshop.unit.status, workshop.unit.last_lines
@@ -614,7 +613,7 @@ def test_simultaneous_rollback_by_the_unit_is_kept(
 
 
 def test_unit_that_has_gone_back_is_recognized(late: Workshop, monkeypatch: pytest.MonkeyPatch) -> None:
-    """On a full card the unit cannot write a note that it has gone back to the old release."""
+    """On a full card the unit cannot write down that it has gone back, so the updater sees no note."""
     late.unit.behaviour[NEW] = Behaviour(ready=inf, fails=0.0)
     begin_trial = Links.begin_trial
 
@@ -707,7 +706,7 @@ def test_nothing_starts_if_the_old_program_does_not_stop(
 
 
 def test_missing_bytecode_is_compiled(workshop: Workshop, tmp_path: Path) -> None:
-    """Tracebacks from the bytecode name the path where the release is installed in the end."""
+    """The bytecode is made for the path where the release is finally installed, as tracebacks show."""
     system = target.System("here", target.this_python(), 41)
     for name, tree, there in (
         ("here-aarch64", {"lib/cabinet/__init__.py": "def f():\n    pass\n"}, True),
@@ -776,7 +775,7 @@ def test_game_is_left_out_on_request(workshop: Workshop, name: str) -> None:
 
 
 def test_running_release_cannot_be_changed(workshop: Workshop) -> None:
-    """Leaving a game out needs a release with another version."""
+    """Leaving an added game out makes another release, which needs another version."""
     with_games(workshop, NEW, pig_game="1.0")
     assert with_games(workshop, NEW, pig_game="1.0") == f"{NEW} runs already"
     with pytest.raises(RefusedError, match=f"another {NEW} runs: give yours a version of its own"):

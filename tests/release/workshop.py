@@ -56,7 +56,7 @@ class Behaviour(NamedTuple):
     ready: float = 3.0
     fails: float = inf
     result: tuple[str, str] = ("exit-code", "1")
-    """The result and the exit status of its failure, as systemd reports them."""
+    """The result and the exit status of the failure, as systemd reports them."""
     opens: tuple[float, ...] = ()
     """The times at which the release begins to open another part of the cabinet."""
 
@@ -118,7 +118,7 @@ class FakeUnit(Unit):
         self.start()
 
     def status(self) -> Status:
-        """Return the current status, after everything that happened since the last call."""
+        """Let everything happen that is due by now, and return the current status."""
         while self._since + self._how().fails <= self.time.now():
             failed = self._since + self._how().fails
             self.stopped(*self._how().result)
@@ -148,7 +148,7 @@ class Workshop:
         self.log: list[str] = []
         """The lines that links.py has printed."""
         self.called = root / "called"
-        """A file with the arguments of every call of a release's program."""
+        """A file in which every program of a release writes the arguments it is called with."""
         self.backs_up = BACKS_UP
         self.made: dict[str, bytes] = {}
         """Release files that were made before, by version."""
@@ -192,11 +192,11 @@ class Workshop:
         self.unit.start()
 
     def updater(self, **changes: object) -> Updater:
-        """Return an updater for this cabinet, with some of its parts replaced."""
+        """Return an updater for this cabinet, with the given parts replaced."""
         return replace(self.usual, **changes)  # type: ignore[arg-type]
 
     def update(self, version: str = NEW, *, fails: str = "", allow_older: bool = False) -> str:
-        """Update to a release, and return the answer; its program fails at the command `fails`."""
+        """Update to a release whose program fails at the command `fails`, and return the updater's answer."""
         source = io.BytesIO(self.made.get(version) or self.file(version, fails=fails or "nothing"))
         return self.updater().update(source, allow_older=allow_older)
 
@@ -230,7 +230,7 @@ class Workshop:
         return self.unit.status().active == "active"
 
     def parts_of(self) -> list[tuple[str, str]]:
-        """Return the version and the part of each release, as `cabinet releases` prints them."""
+        """Return for each release its version and what it is for, as `cabinet releases` prints them."""
         return [(line.version, line.part) for line in installed.listed(self.links)]
 
     def named(self) -> dict[str, str]:
