@@ -112,7 +112,7 @@ def test_bad_wheel_is_refused(tmp_path: Path, changes: dict[str, str], points: s
 def test_report_quotes_the_check(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, code: int, said: str, words: str
 ) -> None:
-    """Of the output of a check, the report quotes the first line if a law is broken, else the last."""
+    """The report quotes the first line of a check's output for a broken law, the last for a failed check."""
     child = tmp_path / "child"
     child.write_text(
         f"{shebang('-I')}\nimport json, os, sys\n"

@@ -122,7 +122,7 @@ def test_stop_request_is_found_in_systemds_jobs(
 
 @pytest.mark.parametrize("status", NOT_ITS_FAULT)
 def test_wrong_settings_and_lost_pins_count_in_a_trial(trial: Workshop, status: str) -> None:
-    """In a trial any exit counts, because the previous release may accept those settings and pins."""
+    """Wrong settings and lost pins count in a trial, because the previous release may accept them."""
     trial.unit.fail(2, "exit-code", status)
     assert trial.unit.running == OLD
 
