@@ -1,1 +1,1 @@
-"""The commands as a user at a terminal sees them."""
+"""Tests of the command `cabinet` as a user at a terminal sees it."""

@@ -1,4 +1,4 @@
-"""A cabinet in a folder for the commands that install releases."""
+"""Fixtures for the commands that install releases: a cabinet in a folder."""
 
 from tests.release.conftest import keys, workshop
 

@@ -1,4 +1,7 @@
-"""The command `cabinet` with one game only. Arguments: its name, then those of the command."""
+"""A program that runs the command `cabinet` with one game only.
+
+Arguments: the name of the game, then the arguments of the command.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`cabinet backup` and `cabinet restore`: all that a cabinet knows, onto another card."""
+"""`cabinet backup` and `cabinet restore`: everything that a cabinet knows, brought to another card."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ EVE = Entry("EVE", 200, None)
 
 @pytest.fixture
 def file(tmp_path: Path) -> Path:
-    """A backup of a cabinet with two scores, books and a setting."""
+    """The backup file of a cabinet with two scores, books and one setting."""
     folder = tmp_path / "old"
     store = Store.open(folder, clock=VirtualClock())
     for entry in (ADA, BOB):
@@ -60,7 +60,7 @@ def file(tmp_path: Path) -> Path:
 
 
 def test_restore_onto_a_new_card_brings_everything(file: Path, tmp_path: Path) -> None:
-    """A dry run announces the same, and a second restore has nothing left to do."""
+    """A dry run of a restore announces what is then done; a second restore finds nothing left to do."""
     old, new = tmp_path / "old", tmp_path / "new"
     assert verbs(run(new, "restore", "--dry-run", file)) == ["would"] * 3
     assert not new.exists()
@@ -78,7 +78,7 @@ def test_restore_onto_a_new_card_brings_everything(file: Path, tmp_path: Path) -
 
 
 def test_restore_keeps_newer_rows_and_books(file: Path, tmp_path: Path) -> None:
-    """Lists are merged; of two entries in the books the fuller one counts."""
+    """The score lists are merged; of two entries about the same game the books keep the larger."""
     new = tmp_path / "new"
     store = Store.open(new, clock=VirtualClock())
     store.post("dice_poker", EVE)
@@ -98,7 +98,7 @@ def test_restore_keeps_newer_rows_and_books(file: Path, tmp_path: Path) -> None:
 
 
 def test_running_cabinet_restores(file: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Only missing data are added, and a thread that does not draw reads the settings."""
+    """The settings are read by a thread that does not draw, because reading could delay a picture."""
     threads: list[Thread] = []
     decodes = settings._decode
 
@@ -126,7 +126,7 @@ def test_running_cabinet_restores(file: Path, tmp_path: Path, monkeypatch: pytes
 
 
 def test_backup_to_a_pipe_without_reader_ends(file: Path, tmp_path: Path) -> None:
-    """The command gives the reason instead of waiting forever."""
+    """The command reports that nobody reads the pipe, instead of waiting forever."""
     pipe = file.with_name("pipe")
     mkfifo(pipe)
     assert refused(run(tmp_path / "old", "backup", pipe)) == (
@@ -135,7 +135,7 @@ def test_backup_to_a_pipe_without_reader_ends(file: Path, tmp_path: Path) -> Non
 
 
 def test_unwritable_card_is_reported(tmp_path: Path) -> None:
-    """Neither a copy nor the settings can be written."""
+    """A card that cannot be written takes neither a copy of the scores nor settings."""
     with house(tmp_path / "new", VirtualClock()) as home:
 
         def refused(request: AnyRequest) -> str:
@@ -150,7 +150,7 @@ def test_unwritable_card_is_reported(tmp_path: Path) -> None:
 
 
 def test_slow_card_ends_the_wait(file: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The command names the parts that are not saved yet."""
+    """If the card is slow, the message says what is not on the card yet."""
     wanted = file.read_bytes()
     bare = backups.write(backups.read(wanted, "x").contents, None)
     monkeypatch.setattr(answers, "CARD", 0.05)
@@ -173,7 +173,7 @@ def test_slow_card_ends_the_wait(file: Path, tmp_path: Path, monkeypatch: pytest
 
 
 def test_largest_restore_is_quick(tmp_path: Path) -> None:
-    """Full lists, and books above the limits, take less time than a few pictures."""
+    """Restoring full score lists and more books than are kept must take less than 50 ms of the cabinet."""
     games = {f"game{number}": Tally(plays=5) for number in range(32)}
     first = date(1990, 1, 1)
     days: dict[tuple[date | None, str], int] = {
@@ -208,7 +208,7 @@ ODD: list[tuple[str, object, str]] = [
 def test_restore_leaves_out_only_invalid_facts(
     file: Path, tmp_path: Path, key: str, value: object, words: str
 ) -> None:
-    """An invalid row, list, book or setting is named."""
+    """A row, list, entry in the books or setting that is invalid is named and left out."""
     state = LogState("0f3a91c2", start="0f3a91c2")
     state.put({**facts_in(file), key: value})
     file.write_bytes(state.snapshot(complete=True))
@@ -232,7 +232,7 @@ def test_restore_leaves_out_only_damaged_lines(file: Path, tmp_path: Path) -> No
 
 
 def test_too_large_backup_is_refused(file: Path, tmp_path: Path) -> None:
-    """An archived copy may be larger than a backup; a restore beyond the card's limit is refused."""
+    """A copy on the card may be larger than a backup, but not larger than the limit of the card."""
     large = {f"{number}": "x" * 4000 for number in range(300)}
     with house(tmp_path / "new", VirtualClock()) as home:
         home.store.replace(Contents(settings=large))
@@ -252,14 +252,14 @@ def test_too_large_backup_is_refused(file: Path, tmp_path: Path) -> None:
 
 
 def test_log_of_a_card_can_be_restored(file: Path, tmp_path: Path) -> None:
-    """The log of a card is the same kind of file as a backup, without settings."""
+    """The log file on a card has the same format as a backup, but contains no settings."""
     new = tmp_path / "new"
     assert verbs(run(new, "restore", tmp_path / "old" / "cabinet.log")) == ["done", "done", "already"]
     assert scores_in(new) == {"dice_poker": (ADA, BOB)}
 
 
 def test_backup_notes_rows_that_others_leave_out(tmp_path: Path) -> None:
-    """The row is in the backup nevertheless."""
+    """The backup contains even the rows that another cabinet would leave out."""
     store = Store.open(tmp_path / "old", clock=VirtualClock())
     store.post("dice_poker", Entry("CHEAT", 10**6))
     assert store.close(5.0)

@@ -1,4 +1,4 @@
-"""The hidden command that systemd's units call, and what the owner reads of a rollback."""
+"""The hidden command that systemd's units call, and what the owner reads after a rollback."""
 
 from __future__ import annotations
 

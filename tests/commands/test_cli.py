@@ -83,7 +83,7 @@ def test_missing_pin_factory_is_never_replaced(
 
 
 def test_replay_prints_each_step_with_its_scores(tmp_path: Path) -> None:
-    """The last line gives the state of the game; a broken journal is named."""
+    """The last line printed tells whether the game is over; in a broken journal the wrong step is named."""
     path = tmp_path / "one.journal"
     path.write_text(Journal("dice_poker", "players 1", ("dice 6 6 6 2 1", "select", "score SIX")).write())
     result = invoke("replay", path)
@@ -118,7 +118,7 @@ def test_replay_prints_each_step_with_its_scores(tmp_path: Path) -> None:
 def test_replay_refuses_a_file_that_is_no_journal(
     tmp_path: Path, make: Callable[[Path], object], words: str
 ) -> None:
-    """The refusal comes at once, in a short line."""
+    """The message about a wrong file comes quickly and is short, however large the file is."""
     path = tmp_path / "one.journal"
     make(path)
     output = refused(invoke("replay", path))
@@ -142,7 +142,7 @@ def test_pins_draws_every_input() -> None:
 
 @SLOW
 def test_pictures_writes_every_screen_of_a_game(tmp_path: Path) -> None:
-    """The command also writes a contact sheet, and a smaller one for a glance."""
+    """The command also writes a contact sheet, and a smaller sheet of selected pictures."""
     result = invoke("pictures", tmp_path, "dice_poker")
     assert result.exit_code == 0
     names = {path.stem for path in tmp_path.glob("*.png")}
@@ -153,7 +153,7 @@ def test_pictures_writes_every_screen_of_a_game(tmp_path: Path) -> None:
 
 
 def test_pictures_without_a_name_writes_everything(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Everything is all games and the cabinet."""
+    """Without a name the command draws all games and the screens of the cabinet itself."""
     write = Mock(return_value=(tmp_path, 1))
     monkeypatch.setattr(gallery, "write", write)
     monkeypatch.setattr(strips, "write", lambda games, *_: [Path("moment.gif")] * len(games))
@@ -167,7 +167,7 @@ def test_pictures_without_a_name_writes_everything(tmp_path: Path, monkeypatch: 
 def test_unwritable_folder_is_reported(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, command: tuple[str, ...]
 ) -> None:
-    """The folder is tried before anything is played, and an error while playing is reported as well."""
+    """A folder is tested before anything is played; a later failure to write is reported as well."""
     refuse = Mock(side_effect=PermissionError(13, "Permission denied"))
     monkeypatch.setattr(gallery, "write", refuse)
     assert "cannot be written any more (Permission denied)" in refused(invoke("pictures", tmp_path))
@@ -183,7 +183,7 @@ def test_unwritable_folder_is_reported(
 def test_stopped_demonstration_counts_its_pictures(
     made: int, words: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """After Ctrl-C, only the pictures of this run count."""
+    """After Ctrl-C the message counts only the pictures that this run has written."""
 
     def play(_games: object, folder: Path, **_named: int) -> Iterator[str]:
         yield "DICE POKER"
@@ -206,7 +206,7 @@ def test_demo_help_names_its_folder() -> None:
 
 
 def test_game_without_a_screen_is_played_virtually(tmp_path: Path) -> None:
-    """Only the first lines are read here; a slow test plays to the end."""
+    """This fast test reads only the first lines; a slow test plays the game to its end."""
     with start("dice_poker", "--data", tmp_path, program=("-P", one_game.__file__), cwd=tmp_path) as child:
         said = "There is no screen here that anybody can see: the virtual cabinet plays instead.\n"
         assert line_of(child, "no screen") == said
@@ -217,7 +217,6 @@ def test_game_without_a_screen_is_played_virtually(tmp_path: Path) -> None:
 
 @SLOW
 def test_game_without_a_screen_is_played_to_the_end(tmp_path: Path) -> None:
-    """Every screen of a whole game is written."""
     words = ("dice_poker", "--data", tmp_path / "data")
     with start(*words, program=("-P", one_game.__file__), cwd=tmp_path) as child:
         said, _ = child.communicate(timeout=300)
@@ -237,7 +236,7 @@ def test_game_without_a_screen_is_played_to_the_end(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("game", mostly_slow(catalogue.load(), plain=2), ids=lambda game: game.name)
 def test_demonstration_plays_every_game(game: AnyGame, tmp_path: Path) -> None:
-    """The demonstration finds the presses for each game; one of the laws checks that each game ends."""
+    """The demonstration must find the presses for each game; that games end is checked elsewhere."""
     with closing(demo.play((game,), tmp_path, games_each=1, seed=1982)) as lines:
         assert next(lines).startswith(f"{game.title}, ")
         assert all(line.startswith("  ") for line in islice(lines, 20))
@@ -247,7 +246,7 @@ def test_demonstration_plays_every_game(game: AnyGame, tmp_path: Path) -> None:
     "first", [NEW_GAME, pytest.param(POKER_DICE, marks=SLOW)], ids=lambda game: game.name
 )
 def test_demonstration_continues_with_the_next_game(tmp_path: Path, first: AnyGame) -> None:
-    """The demonstration continues even if the computer wins and no name is entered."""
+    """The next game begins even if the computer has won the first and no name is entered."""
     games = (first, YAHTSEE)
     with closing(demo.play(games, tmp_path, games_each=1, seed=1982)) as lines:
         assert any(line.startswith("YAHTSEE") for line in lines)
@@ -255,7 +254,7 @@ def test_demonstration_continues_with_the_next_game(tmp_path: Path, first: AnyGa
 
 
 def test_service_waits_for_the_screen(tmp_path: Path) -> None:
-    """The service reports it once, never starts the virtual cabinet, and ends cleanly on a stop."""
+    """The service reports the missing screen, plays no demonstration, and ends cleanly when stopped."""
     with start("--data", tmp_path, "--service", program=("-P", settles_soon.__file__)) as child:
         line = line_of(child, "no screen")
         assert "trying again every 2 s" in line
@@ -272,7 +271,7 @@ def test_service_waits_for_the_screen(tmp_path: Path) -> None:
 def test_restart_error_exits_with_code_75(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    """The log has the reason; systemd has been notified of the start before."""
+    """The log has the reason of the exit, and systemd was notified of the start before."""
     recorder = Recorder()
     never = Mock(side_effect=RestartError("GPIO 17 is taken; see what uses it"))
     monkeypatch.setattr("cabinet.system.notify.from_environment", lambda: Service(recorder, None))
@@ -287,14 +286,14 @@ def test_restart_error_exits_with_code_75(
 @needs_mixer
 @pytest.mark.parametrize("signal_sent", [signal.SIGTERM, signal.SIGINT])
 def test_signal_ends_the_cabinet_cleanly(tmp_path: Path, signal_sent: signal.Signals) -> None:
-    """SDL turns SIGTERM and Ctrl-C into events: the card is closed, and the exit code is 0."""
+    """SDL turns SIGTERM and Ctrl-C into events, after which the card is closed and the exit code is 0."""
     with play(tmp_path) as child:
         line_of(child, "sound is on")
         child.send_signal(signal_sent)
         assert child.wait(20) == 0
         assert child.stdout
         assert child.stdout.read() == ""
-    # An unclean stop would have left a mark for the next start.
+    # Look for the mark that an unclean stop would have left for the next start.
     store = Store.open(tmp_path, clock=VirtualClock(), thread=False)
     assert store.setting(RUNNING) == ""
     assert store.close(5.0)

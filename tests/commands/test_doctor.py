@@ -1,4 +1,4 @@
-"""`cabinet doctor` as a user at a terminal sees it, and the machine beneath."""
+"""`cabinet doctor` as a user at a terminal sees it, and how it reads the machine."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
 
 def test_doctor_prints_a_line_for_each_finding(tmp_path: Path) -> None:
-    """Bad findings are marked, with the cure on the next line."""
+    """A bad finding is marked with X, and the next line says what to do."""
     (tmp_path / "cabinet.toml").write_text("[sound]\nvolume = 11\n")
     result = run(tmp_path, "doctor")
     assert result.exit_code == int(Severity.FAULT)
@@ -38,7 +38,6 @@ def test_doctor_prints_a_line_for_each_finding(tmp_path: Path) -> None:
 
 
 def test_named_settings_file_is_checked(tmp_path: Path) -> None:
-    """A missing settings file is reported."""
     (tmp_path / "cabinet.toml").write_text("[sound]\nvolume = 11\n")
     other = tmp_path / "other.toml"
     assert "other.toml: no such file" in refused(run(tmp_path, "--settings", other, "doctor"))
@@ -50,7 +49,7 @@ def test_named_settings_file_is_checked(tmp_path: Path) -> None:
 
 
 def test_running_cabinet_is_asked(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The cabinet reports pins, settings and its own findings; its folder is not opened."""
+    """While a cabinet runs, the doctor asks it for pins, settings and findings, and opens no data folder."""
     (tmp_path / "cabinet.toml").write_text("no settings")
     found = fault("it cannot save", "mend the card", subject="saving")
     replies = {
@@ -74,7 +73,7 @@ def test_running_cabinet_is_asked(tmp_path: Path, monkeypatch: pytest.MonkeyPatc
 def test_login_outside_the_group_gets_the_command_to_join(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Restarting the cabinet would only interrupt a game."""
+    """The doctor must not suggest to restart the cabinet, which would only interrupt a game."""
     error = ControlError("pi may not ask the cabinet: sudo usermod -aG cabinet pi, then log in again")
     monkeypatch.setattr("cabinet.owner.client.ask", Mock(side_effect=error))
     monkeypatch.setattr("cabinet.doctor.machine.Machine", pi)
@@ -85,7 +84,7 @@ def test_login_outside_the_group_gets_the_command_to_join(
 
 
 def test_root_opens_no_folder_of_another_user(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """If no cabinet answers, that is the finding; the owner of a folder may open the folder."""
+    """A finding says that root may not open the folder; its owner may open it."""
     (tmp_path / FILE).mkdir()
     if os.geteuid() == 0:
         os.chown(tmp_path, 65533, 65533)
@@ -112,7 +111,7 @@ def test_report_is_one_text_with_versions(tmp_path: Path) -> None:
 
 
 def test_working_release_passes_the_self_check(tmp_path: Path) -> None:
-    """Games, tables, canvas, pin map and scores are checked."""
+    """The self-check of a release covers games, tables, canvas, pin map and scores."""
     with Bench(tmp_path) as bench:
         bench.fill(300)
     result = run(tmp_path, "doctor", "--release")
@@ -123,7 +122,7 @@ def test_working_release_passes_the_self_check(tmp_path: Path) -> None:
 
 
 def test_release_that_cannot_read_the_scores_is_refused(tmp_path: Path) -> None:
-    """The last line gives the reason."""
+    """The last line of the output gives the reason why the release does not work here."""
     (tmp_path / FILE).write_bytes(b"nonsense" * 1000)
     result = run(tmp_path, "doctor", "--release")
     assert result.exit_code == 3
@@ -151,7 +150,6 @@ def test_missing_or_forbidden_file_is_none(tmp_path: Path, monkeypatch: pytest.M
 
 
 def test_file_owners_are_read(tmp_path: Path) -> None:
-    """Links may be followed or not; only existing paths have an owner."""
     file, link = tmp_path / "a file", tmp_path / "link"
     file.touch(mode=0o640)
     link.symlink_to(file)
@@ -165,6 +163,6 @@ def test_file_owners_are_read(tmp_path: Path) -> None:
 
 
 def test_values_are_read_in_both_formats() -> None:
-    """The formats are those of systemd and os-release."""
+    """Values are read from the output of systemctl and from the file os-release."""
     assert values('A=1\nB="two words"\n# C\nD=x=y') == {"A": "1", "B": "two words", "D": "x=y"}
     assert values(None) == {}

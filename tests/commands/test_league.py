@@ -1,4 +1,4 @@
-"""`cabinet league` merges the exports of many cabinets and gives the result back to each."""
+"""`cabinet league` merges the score lists of many cabinets and gives the result back to each."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ PLACES = {"anchor": "THE ANCHOR", "bell": "THE BELL", "cellar": ""}
 
 
 def make(data: Path, name: str, *entries: Entry, number: int = 0) -> None:
-    """Make a card on which a cabinet has played."""
+    """Make the data directory of a cabinet with a name, an id and some scores."""
     store = Store.open(data, clock=VirtualClock(), thread=False)
     card = held(cabinets.read(store.setting(cabinets.KEY)), "pi", name, f"{number:016x}")
     store.set_setting(cabinets.KEY, cabinets.write(card))
@@ -37,7 +37,7 @@ def make(data: Path, name: str, *entries: Entry, number: int = 0) -> None:
 
 @pytest.fixture
 def league(tmp_path: Path) -> Path:
-    """A folder with three cabinets and their exports."""
+    """A folder with the data directories of three cabinets and their exported lists."""
     for number, (place, name) in enumerate(PLACES.items(), 1):
         make(tmp_path / place, name, Entry(f"P{number}", 100 + number), ADA, number=number)
         path = tmp_path / f"{place}.log"
@@ -51,14 +51,14 @@ def exports(folder: Path) -> list[Path]:
 
 
 def merge(folder: Path) -> Path:
-    """Merge the exports into one league, and return its file."""
+    """Merge the three exports into one league, and return its file."""
     done = run(folder, "league", "merge", folder / "league.log", *exports(folder))
     assert done.exit_code == 0, done.output
     return folder / "league.log"
 
 
 def test_merged_league_shows_the_same_on_all_cabinets(league: Path) -> None:
-    """A dry run announces the same, and a second import has nothing left to do."""
+    """A dry run of an import announces what is then done; a second import finds nothing left to do."""
     one = merge(league)
     assert run(league, "league", "merge", one, one).output == f"{one}: 6 rows of 3 cabinets\n"
     shown = set()
@@ -84,7 +84,7 @@ def test_merged_league_shows_the_same_on_all_cabinets(league: Path) -> None:
 
 
 def test_merge_order_does_not_matter(league: Path) -> None:
-    """Repeated exports and an earlier league change nothing either."""
+    """A repeated export, or a league merged before, changes nothing either."""
     whole = merge(league).read_bytes()
     for order in permutations(exports(league)):
         done = run(league, "league", "merge", league / "other.log", *order, order[0])
@@ -94,7 +94,7 @@ def test_merge_order_does_not_matter(league: Path) -> None:
 
 
 def test_removed_row_leaves_every_cabinet(league: Path) -> None:
-    """The row leaves with the next round, and no earlier file brings it back."""
+    """A removed row leaves all cabinets with the next merged league, and older files never restore it."""
     before = merge(league).read_bytes()
     data = league / "anchor"
     assert run(data, "scores", "remove", "dice_poker", "1").exit_code == 0
@@ -109,7 +109,7 @@ def test_removed_row_leaves_every_cabinet(league: Path) -> None:
 
 
 def test_new_name_of_a_cabinet_is_shown(league: Path) -> None:
-    """The name is shown even if nothing else has changed."""
+    """A new name alone is enough for the cabinets to take over a league whose rows are the same."""
     run(league / "bell", "league", "apply", merge(league))
     (league / "cellar/cabinet.toml").write_text('[cabinet]\nname = "CELLAR 2"\n')
     run(league / "cellar", "league", "export", league / "cellar.log")
@@ -121,7 +121,7 @@ def test_new_name_of_a_cabinet_is_shown(league: Path) -> None:
 
 
 def test_leave_removes_the_league(league: Path) -> None:
-    """A dry run announces the same, and a second time nothing is left to do."""
+    """A dry run announces that the league is removed; a second removal finds nothing left to do."""
     data = league / "bell"
     run(data, "league", "apply", merge(league))
     for options, words in ((["--dry-run"], "would"), ([], "done"), ([], "already")):
@@ -130,7 +130,7 @@ def test_leave_removes_the_league(league: Path) -> None:
 
 
 def cheated(data: bytes) -> bytes:
-    """Return a league with an impossible row among the others."""
+    """Return a league file in which one row has a score that cannot be won."""
     facts = log.union([log.read(data)]).facts()
     (key,) = (key for key, value in facts.items() if "P1" in value)
     facts[key][1] = 9999
@@ -138,7 +138,7 @@ def cheated(data: bytes) -> bytes:
 
 
 def test_merge_leaves_out_only_an_impossible_row(league: Path) -> None:
-    """The row is named, and no written file has it."""
+    """A row that cannot have been won is named, and none of the written files contains it."""
     bad = league / "bad.log"
     bad.write_bytes(cheated(merge(league).read_bytes()))
     out = league / "out.log"
@@ -155,7 +155,7 @@ def test_merge_leaves_out_only_an_impossible_row(league: Path) -> None:
 
 
 def test_export_notes_rows_that_others_leave_out(league: Path) -> None:
-    """The row is in the export nevertheless."""
+    """The export contains even the rows that another cabinet would leave out."""
     make(league / "anchor", "THE ANCHOR", Entry("CHEAT", 9999), number=1)
     done = run(league / "anchor", "league", "export", league / "anchor.log")
     assert done.exit_code == 0
@@ -174,7 +174,7 @@ def test_merge_leaves_out_only_a_damaged_line(league: Path) -> None:
 
 
 def test_file_that_is_no_league_changes_nothing(league: Path) -> None:
-    """A bad league on the cabinet is replaced, with a message."""
+    """An unreadable league file on the cabinet itself is replaced, with a message."""
     one = merge(league)
     good = one.read_bytes()
     bad = league / "bad.log"
@@ -197,7 +197,7 @@ def test_file_that_is_no_league_changes_nothing(league: Path) -> None:
 
 
 def test_export_needs_an_id_and_valid_settings(tmp_path: Path) -> None:
-    """There is no id before the first start of the cabinet."""
+    """A cabinet gets its id at its first start, so before that it cannot export."""
     assert "does not exist" in run(tmp_path, "league", "export", "-").output
     assert Store.open(tmp_path, clock=VirtualClock(), thread=False).close(0.0)
     assert "this cabinet has no id yet" in run(tmp_path, "league", "export", "-").output
@@ -217,7 +217,7 @@ def test_too_large_league_is_not_written(league: Path, monkeypatch: pytest.Monke
 
 
 def test_rows_keep_their_origin(league: Path) -> None:
-    """Backups and exports keep the origin, and so do the cards that read them."""
+    """Backups, exports and the cabinets that import them keep in which cabinet a row was won."""
     data, new = league / "anchor", league / "new"
     make(new, "NEW", number=9)
     run(data, "backup", league / "backup.log")

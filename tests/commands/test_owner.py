@@ -1,4 +1,4 @@
-"""The owner's commands as a user at a terminal sees them."""
+"""The commands `cabinet settings`, `inputs` and `screenshot` as the owner at a terminal sees them."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ EVERY = written([game.name for game in all_games()])
 
 
 def test_settings_list_has_every_setting(tmp_path: Path) -> None:
-    """Each setting has a line with its effect, in the words of cabinet.toml; a changed one is marked."""
+    """Each setting has a line with its explanation from cabinet.toml, and a changed one is marked."""
     (tmp_path / "cabinet.toml").write_text("[sound]\nvolume = 2\n")
     lines = run(tmp_path, "settings", "get").output.splitlines()
     assert [line.split(" = ")[0] for line in lines] == [".".join(each.key) for each in every()]
@@ -68,7 +68,7 @@ def test_settings_list_has_every_setting(tmp_path: Path) -> None:
     ],
 )
 def test_set_value_reads_back(tmp_path: Path, name: str, given: str, shown: str) -> None:
-    """A setting counts from the next screen, but pins are opened only at the start."""
+    """A setting counts from the next screen on, but pins are opened only at the next start."""
     done = run(tmp_path, "settings", "set", name, given)
     when = "start" if name == "controls.pins" else "screen"
     assert done.output == f"{name} = {shown}: it counts at the next {when}.\n"
@@ -107,7 +107,7 @@ def test_wrong_settings_are_reported(tmp_path: Path, arguments: tuple[str, ...],
 
 
 def test_settings_option_names_another_file(tmp_path: Path) -> None:
-    """A named file must exist to be read."""
+    """A settings file named on the command line must exist when it is read."""
     path = tmp_path / "pub.toml"
     get = ("--settings", path, "settings", "get")
     assert "pub.toml: no such file; leave --settings out for the defaults" in refused(run(tmp_path, *get))
@@ -128,7 +128,7 @@ def test_next_wrong_value_is_named_after_a_fix(tmp_path: Path) -> None:
 
 
 def test_unusable_settings_file_is_named(tmp_path: Path) -> None:
-    """The file is binary, or a folder; `set` and `get` both name it."""
+    """Whether the settings file is binary or a folder, the message says which file to repair."""
     path = tmp_path / "cabinet.toml"
     path.write_bytes(b"\xff\xfe\x00")
     for words in (("set", "sound.volume", "1"), ("get",)):
@@ -144,7 +144,7 @@ def test_unusable_settings_file_is_named(tmp_path: Path) -> None:
 
 @pytest.fixture
 def pins() -> Iterator[tuple[Pins, InputLines, VirtualClock]]:
-    """Virtual pins, read once; DOWN of joystick 4 is closed."""
+    """Virtual pins with their input lines and clock; DOWN of joystick 4 is closed from the start."""
     clock = VirtualClock()
     wires = Pins("mock", read_pins(default_path()), clock, wake=lambda: None)
     wires.mock(Control(Switch.DOWN, 4)).drive_low()
@@ -154,7 +154,7 @@ def pins() -> Iterator[tuple[Pins, InputLines, VirtualClock]]:
 
 
 def test_inputs_prints_a_line_for_each_change(pins: tuple[Pins, InputLines, VirtualClock]) -> None:
-    """The line has time, input, pin and count; unusual events are marked."""
+    """Each line of `cabinet inputs` has time, input, pin and count, and a note if the event is unusual."""
     wires, lines, clock = pins
     gpio = read_pins(default_path()).gpio
     report = Report(lines, clock.now())
@@ -179,7 +179,7 @@ def test_inputs_prints_a_line_for_each_change(pins: tuple[Pins, InputLines, Virt
 
 
 def test_inputs_reports_a_worn_contact(pins: tuple[Pins, InputLines, VirtualClock]) -> None:
-    """The line says how long the contact has bounced."""
+    """The line of a worn contact says how long the contact has bounced."""
     wires, lines, clock = pins
     lines.take(clock.now())
     report = Report(lines, clock.now())
@@ -193,7 +193,7 @@ def test_inputs_reports_a_worn_contact(pins: tuple[Pins, InputLines, VirtualCloc
 
 
 def test_inputs_runs_for_the_given_seconds(tmp_path: Path) -> None:
-    """The pins of the settings are opened, and then closed."""
+    """The pins chosen in the settings are opened, and closed again at the end."""
     (tmp_path / "cabinet.toml").write_text('[controls]\npins = "mock"\n')
     for _ in range(2):
         began = time.monotonic()
@@ -204,7 +204,7 @@ def test_inputs_runs_for_the_given_seconds(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("time", ["nan", "inf", "-inf", "1e400", "soon", "-1"])
 def test_inputs_refuses_what_it_cannot_watch(tmp_path: Path, time: str) -> None:
-    """The command refuses an endless or negative time, and settings without pins."""
+    """`cabinet inputs` refuses an endless or negative time, and settings without pins."""
     assert "Invalid value for '--seconds'" in refused(run(tmp_path, "inputs", f"--seconds={time}"))
     (tmp_path / "cabinet.toml").write_text('[controls]\npins = "none"\n')
     assert 'set it to "auto"' in refused(run(tmp_path, "inputs"))
@@ -214,7 +214,7 @@ def test_inputs_refuses_what_it_cannot_watch(tmp_path: Path, time: str) -> None:
 
 
 def test_screenshot_goes_through_a_pipe(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The name `-` is standard output, as over SSH; nothing else is printed there."""
+    """A file named `-` means standard output, where nothing but the picture may be printed."""
     picture = Canvas()
     picture.box(10, 20, 30, 40, WHITE)
     monkeypatch.setattr(client, "ask", lambda *_: Screenshot(640, 360, picture.rgb()))
@@ -235,12 +235,11 @@ def test_screenshot_without_a_cabinet_makes_no_file(tmp_path: Path) -> None:
 
 
 def test_screenshot_shows_the_running_cabinet(tmp_path: Path) -> None:
-    """The cabinet runs in a process of its own."""
     (tmp_path / "cabinet.toml").write_text("[display]\nsteady = true\n")
     with play(tmp_path) as playing:
         try:
             file = tmp_path / "shot.png"
-            # The cabinet may be long in starting on a busy machine.
+            # Try again for 30 s, because a cabinet on a busy machine may take long to start.
             for _ in range(300):
                 result = run(tmp_path, "screenshot", file)
                 if result.exit_code == 0:
@@ -252,7 +251,7 @@ def test_screenshot_shows_the_running_cabinet(tmp_path: Path) -> None:
             settings = run(tmp_path, "settings", "set", "sound.volume", "1")
             assert settings.exit_code == 0
             assert run(tmp_path, "settings", "get", "sound.volume").output == "1\n"
-            # A desktop has no pins: nothing is pressed, and the time ends the command.
+            # On a desktop, which has no pins, no line follows the heading, and the command ends in time.
             watched = run(tmp_path, "inputs", "--seconds", "0.1")
             assert watched.output.splitlines() == [HEADING]
         finally:
@@ -266,12 +265,12 @@ def test_screenshot_shows_the_running_cabinet(tmp_path: Path) -> None:
 
 
 def apply(data: Path, wanted: str, *options: str) -> Result:
-    """Run `cabinet settings apply -` over a data directory."""
+    """Run `cabinet settings apply -`, with the wanted settings on standard input."""
     return invoke("--data", data, "settings", "apply", *options, "-", given=wanted)
 
 
 def test_apply_sets_many_settings(tmp_path: Path) -> None:
-    """A dry run says the same; a second run has nothing left to do."""
+    """A dry run of `cabinet settings apply` announces the changes; a second run finds nothing left to do."""
     wanted = '{"sound.volume": 3, "games.hidden": ["yahtsee"], "sound.music": "low"}'
     dry = apply(tmp_path, wanted, "--dry-run")
     assert not (tmp_path / "cabinet.toml").exists()
@@ -287,7 +286,7 @@ def test_apply_sets_many_settings(tmp_path: Path) -> None:
 
 
 def test_secret_code_is_not_printed(tmp_path: Path) -> None:
-    """A printed code would end up in a log."""
+    """The output may end up in a log, which must not give the secret code away."""
     done = apply(tmp_path, '{"operator.code": "UP LEFT FIRE UP", "controls.pins": "lgpio"}')
     assert done.output.splitlines() == [
         "done     operator.code = ..., was ...",
@@ -311,6 +310,5 @@ def test_secret_code_is_not_printed(tmp_path: Path) -> None:
     ],
 )
 def test_apply_with_a_mistake_sets_nothing(tmp_path: Path, wanted: str, words: str) -> None:
-    """All mistakes are named."""
     assert words in refused(apply(tmp_path, wanted))
     assert not (tmp_path / "cabinet.toml").exists()

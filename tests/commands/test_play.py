@@ -1,4 +1,4 @@
-"""`cabinet play`: a game for players, and the preview for its author."""
+"""`cabinet play`, which starts one game, and its preview for the game's author."""
 
 from __future__ import annotations
 
@@ -21,12 +21,12 @@ if TYPE_CHECKING:
     from types import ModuleType
 
 NAME = "played_here"
-"""A game laid down by `cabinet new`, whose sample lacks a step."""
+"""The name of a game made by `cabinet new`; its sample lacks a step."""
 
 
 @pytest.fixture(autouse=True)
 def same_games() -> Iterator[None]:
-    """Restore the loaded games for later tests: a reloaded game has other classes."""
+    """Restore the loaded games after each test, because a reloaded game has other classes."""
 
     def ours() -> dict[str, ModuleType]:
         return {name: module for name, module in sys.modules.items() if name.partition(".")[0] == "games"}
@@ -39,7 +39,7 @@ def same_games() -> Iterator[None]:
 
 
 class Machine:
-    """A fake of the cabinet that is run."""
+    """A stand-in for the running cabinet, which records how it is started."""
 
     def __init__(self) -> None:
         self.runs: list[dict[str, Any]] = []
@@ -57,7 +57,7 @@ def machine(monkeypatch: pytest.MonkeyPatch) -> Machine:
 
 @pytest.fixture
 def package(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """The folder of the game's code, installed beside ours."""
+    """The folder of the new game's code; the game is installed beside those of the cabinet."""
     new.lay_down(tmp_path / "game", NAME, "dice")
     monkeypatch.syspath_prepend(tmp_path / "game")
     points = (*catalogue.points(), EntryPoint(NAME, f"{NAME}:GAME", catalogue.GROUP))
@@ -88,7 +88,7 @@ def test_play_starts_a_game_with_its_scores(machine: Machine, tmp_path: Path) ->
 def test_preview_uses_a_temporary_data_directory(
     arguments: tuple[str, ...], seat: int | None, reloads: bool, machine: Machine, tmp_path: Path
 ) -> None:
-    """The settings are the user's."""
+    """The preview has its own scores but uses the settings of the user."""
     sample = next(iter(dice_poker().look.samples)).name
     arguments = tuple(sample if word == "first prompt" else word for word in arguments)
     assert run(tmp_path, "play", "dice_poker", *arguments).exit_code == 0
@@ -109,7 +109,7 @@ def dice_poker() -> Any:
 
 
 def test_unknown_sample_is_refused(machine: Machine, tmp_path: Path) -> None:
-    """The names of all samples are listed before anything is opened."""
+    """If a sample is unknown, the names of all samples are listed, and no screen is opened."""
     output = refused(run(tmp_path, "play", "dice_poker", "--at", "the end"))
     first = next(iter(dice_poker().look.samples)).name
     assert f"dice_poker has no sample 'the end'; there are: {first!r}, " in output
@@ -117,14 +117,14 @@ def test_unknown_sample_is_refused(machine: Machine, tmp_path: Path) -> None:
 
 
 def test_seat_out_of_range_is_refused(machine: Machine, tmp_path: Path) -> None:
-    """The limit is the most players, or the players of the sample."""
+    """The highest seat is the game's most players or, with a sample, the players of the sample."""
     output = refused(run(tmp_path, "play", "dice_poker", "--as", "5"))
     assert output == "cabinet: there is no seat 5: give --as a number from 1 to 4\n"
     assert not machine.runs
 
 
 def test_incomplete_sample_is_reported(machine: Machine, package: Path, tmp_path: Path) -> None:
-    """The message shows a correct step; if the game is reloaded, the screen shows the error."""
+    """The error shows what a correct step looks like; with --reload the error is on the screen instead."""
     output = refused(run(tmp_path, "play", NAME, "--at", "keep a die"))
     assert f"{NAME}: sample 'keep a die', line 1 'WRITE A STEP HERE': " in output
     assert "a right one looks like 'dice 1 2 3 4 5'" in output
@@ -138,7 +138,7 @@ def test_incomplete_sample_is_reported(machine: Machine, package: Path, tmp_path
 
 
 def test_game_that_cannot_be_loaded_waits_for_a_fix(machine: Machine, package: Path, tmp_path: Path) -> None:
-    """The command and the screen report the error until it is fixed; then the game is played."""
+    """The command and the screen report a game's error until it is fixed, and then the game is played."""
     file = package / "rules.py"
     whole = file.read_text()
     file.write_text(whole + "\nwhole = 1 // 0\n")

@@ -1,4 +1,4 @@
-"""The commands on the cabinet, with a fake systemctl; and a real release."""
+"""The commands `update`, `rollback` and `releases`, with a fake systemctl and with a real release."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ exit 0
 
 @pytest.fixture
 def quiet(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Keep the command's changes to its process away from the tests' process."""
+    """Keep the command from changing the priority, umask and signal handlers of the tests' process."""
     monkeypatch.setattr("os.nice", lambda _by: 0)
     monkeypatch.setattr("os.umask", lambda _mask: 0)
     monkeypatch.setattr("signal.signal", lambda _number, _handler: None)
@@ -42,7 +42,7 @@ def quiet(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.mark.usefixtures("quiet")
 @pytest.mark.parametrize("what", ["pipe", "device", "large"])
 def test_endless_file_is_refused(workshop: Workshop, what: str) -> None:
-    """The file is refused before any of it is on the card."""
+    """A file that never ends is refused before any of it is written to the card."""
     path = workshop.links.root / "release.tar"
     endless(path, what)
     output = refused(invoke("update", path, "--root", workshop.links.root))
@@ -52,7 +52,7 @@ def test_endless_file_is_refused(workshop: Workshop, what: str) -> None:
 
 @pytest.mark.usefixtures("quiet")
 def test_refusal_prints_one_line(workshop: Workshop) -> None:
-    """The exit code is 2, for a file as for standard input."""
+    """The exit code of a refusal is 2, for a release on standard input as for a file."""
     root = workshop.links.root
     good = workshop.file(target="trixie-vax")
     *_, last = refused(invoke("update", "-", "--root", root, given=good)).splitlines()
@@ -70,7 +70,7 @@ def test_refusal_prints_one_line(workshop: Workshop) -> None:
 def test_update_and_rollback_name_the_running_release(
     workshop: Workshop, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The exit code is 0 for a success, and 1 for a failed update."""
+    """The exit code is 0 for a successful update or rollback and 1 for an update that has failed."""
     for name, stands_in in {
         "platform.machine": lambda: "aarch64",
         "cabinet.release.target.this_python": lambda: "3.13",
@@ -112,7 +112,7 @@ def test_releases_are_listed_for_people_and_scripts(workshop: Workshop, tmp_path
 
 
 def test_release_copies_the_scores_for_the_updater(tmp_path: Path) -> None:
-    """Damaged scores are refused, and no copy is kept."""
+    """Damaged scores are refused, and no copy of them is made."""
     post(tmp_path, "ADA")
     said = invoke("--data", tmp_path, "back-up-scores", "0.2.0").output
     assert said == "the scores are saved as archive/0001-before-0.2.0.log\n"
@@ -124,7 +124,6 @@ def test_release_copies_the_scores_for_the_updater(tmp_path: Path) -> None:
 
 
 def test_systemctl_answers_are_used(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The questions to systemctl and journalctl are checked too."""
     called = tmp_path / "called"
     for name in ("systemctl", "journalctl"):
         (tmp_path / name).write_text(SYSTEMCTL.format(called=called))
@@ -171,7 +170,7 @@ def main():
 
 @SLOW
 def test_release_is_built_installed_and_started(tmp_path: Path) -> None:
-    """Pip itself works without a network on packages, an added game and its dependencies."""
+    """The real pip installs the packages, an added game and its dependencies without a network."""
     shelf, project = tmp_path / "wheels", tmp_path / "project"
     shelf.mkdir()
     (project / "cabinet").mkdir(parents=True)

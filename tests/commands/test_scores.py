@@ -1,4 +1,4 @@
-"""`cabinet scores` and `cabinet books`: kept, entered and removed, also while a cabinet runs."""
+"""`cabinet scores` and `cabinet books`: shown, imported and removed, also while a cabinet runs."""
 
 from __future__ import annotations
 
@@ -69,7 +69,7 @@ def test_scores_prints_the_top_ten(data: Path) -> None:
 
 
 def test_data_directory_of_another_user_is_reported(data: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The cure gives the files back to the cabinet's user."""
+    """The message gives the command that makes the cabinet's user the owner of the files again."""
     monkeypatch.setattr(os, "access", lambda *_: False)
     monkeypatch.setattr(disk, "read_start", Mock(side_effect=PermissionError(13, "Permission denied")))
     for words in (["scores"], ["scores", "export", "-"], ["scores", "remove", "dice_poker", "1"], ["books"]):
@@ -79,7 +79,7 @@ def test_data_directory_of_another_user_is_reported(data: Path, monkeypatch: pyt
 
 
 def test_exported_scores_read_back_unchanged(data: Path, tmp_path: Path) -> None:
-    """Days and ties are kept; a second import changes nothing."""
+    """Days and the order of equal scores are kept, and a second import changes nothing."""
     file = tmp_path / "scores.json"
     assert run(data, "scores", "export", file).output == f"{file}: 2 rows of 1 list\n"
     empty = tmp_path / "empty"
@@ -90,7 +90,7 @@ def test_exported_scores_read_back_unchanged(data: Path, tmp_path: Path) -> None
 
 
 def test_rows_entered_by_command_belong_to_the_cabinet(tmp_path: Path) -> None:
-    """The rows belong to the cabinet before its first start as well as between two starts."""
+    """A row imported before the first start or between two starts belongs to this cabinet."""
     file = tmp_path / "scores.json"
     for score in (200, 201):
         file.write_text(json.dumps({"dice_poker": [{"name": "ADA", "score": score}]}))
@@ -103,7 +103,7 @@ def test_rows_entered_by_command_belong_to_the_cabinet(tmp_path: Path) -> None:
 
 
 def test_scores_go_through_a_pipe(data: Path, tmp_path: Path) -> None:
-    """The name `-` is standard output or input, as over SSH; nothing else is printed there."""
+    """A file named `-` means standard output or input, where nothing but the scores may be printed."""
     done = run(data, "scores", "export", "-")
     assert done.stderr == "-: 2 rows of 1 list\n"
     empty = tmp_path / "empty"
@@ -113,14 +113,13 @@ def test_scores_go_through_a_pipe(data: Path, tmp_path: Path) -> None:
 
 
 def test_json_scores_can_be_imported(data: Path, tmp_path: Path) -> None:
-    """`cabinet scores --json` prints the same kind of file."""
     file = tmp_path / "scores.json"
     file.write_text(run(data, "scores", "--json").output)
     assert run(tmp_path / "new", "scores", "import", file).output == "rows taken: 2 of 2\n"
 
 
 def test_file_without_rows_is_imported(data: Path, tmp_path: Path) -> None:
-    """The answer is not an empty line."""
+    """The command says that there are no rows, instead of printing an empty line."""
     file = tmp_path / "scores.json"
     file.write_text("{}")
     assert run(data, "scores", "import", file).output == "there are no rows\n"
@@ -157,7 +156,7 @@ def test_message_quotes_little_of_the_arguments(data: Path, words: tuple[str, ..
 def test_impossible_days_are_removed_from_rows(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, later: int, stays: bool
 ) -> None:
-    """The clock of a desktop is trusted; the clock of a Pi must have been set first."""
+    """The clock of a desktop is trusted, but a Pi's clock counts only after it has been set."""
     monkeypatch.setattr(clock, "SYNCHRONISED", (tmp_path / "never",))
     file = tmp_path / "scores.json"
     today = clock.SystemClock(trusted=True).today()
@@ -172,7 +171,7 @@ def test_impossible_days_are_removed_from_rows(
 
 
 def test_export_notes_rows_that_others_leave_out(data: Path, tmp_path: Path) -> None:
-    """The row is in the export nevertheless."""
+    """The export contains even the rows that another cabinet would leave out."""
     store = Store.open(data, clock=VirtualClock())
     store.post("dice_poker", Entry("CHEAT", 10**6))
     assert store.close(5.0)
@@ -231,7 +230,7 @@ def test_other_error_writes_no_output(capfd: pytest.CaptureFixture[str], error: 
 
 @pytest.mark.parametrize("left", ["nothing", "a folder", "an empty package", "parts"])
 def test_half_removed_pygame_is_reported(data: Path, tmp_path: Path, left: str) -> None:
-    """`pip uninstall pygame` damages pygame-ce: the message has the cure and no traceback."""
+    """`pip uninstall pygame` damages pygame-ce; the message says how to repair it, without a traceback."""
     site = tmp_path / "site"
     site.mkdir()
     for each in Path(click.__file__).parents[1].iterdir():
@@ -261,7 +260,7 @@ def test_half_removed_pygame_is_reported(data: Path, tmp_path: Path, left: str) 
 
 
 def test_remove_deletes_one_row(data: Path) -> None:
-    """The removed row is named; a missing row is refused."""
+    """The command prints the row that it has removed, and refuses to remove a row that is not there."""
     done = run(data, "scores", "remove", "dice_poker", "1").output
     assert done == " 1  ADA           254  2026-11-21: removed\n"
     assert scores_in(data) == {"dice_poker": (BOB,)}
@@ -271,7 +270,7 @@ def test_remove_deletes_one_row(data: Path) -> None:
 
 @pytest.fixture
 def several(data: Path) -> Path:
-    """The same data, and a game with several lists: EASY has one row, SHARK has two."""
+    """A data directory with a game of several lists: EASY has one row and SHARK has two."""
     store = Store.open(data, clock=VirtualClock())
     store.post("heads_up_poker/shark", Entry("CLEO", 390, tie=50))
     store.post("heads_up_poker/shark", Entry("DAN", 300, tie=20))
@@ -281,7 +280,7 @@ def several(data: Path) -> Path:
 
 
 def test_scores_shows_all_lists_or_the_named_one(several: Path) -> None:
-    """The list that older releases used has the game's name."""
+    """A list named after the game alone was used by older releases, and is shown as well."""
     lines = run(several, "scores", "heads_up_poker").output.splitlines()
     headings = [line for line in lines if line.endswith("TOP TEN")]
     assert "HEADS-UP POKER  SHARK  TOP TEN" in headings
@@ -299,7 +298,7 @@ def test_scores_shows_all_lists_or_the_named_one(several: Path) -> None:
 
 
 def test_remove_deletes_a_row_of_the_named_list(several: Path) -> None:
-    """The list must be named, and the others stay."""
+    """If a game has several lists, the command must be told which one; rows of other lists stay."""
     output = refused(run(several, "scores", "remove", "heads_up_poker", "1"))
     assert "heads_up_poker has several lists: name one of heads_up_poker/" in output
     done = run(several, "scores", "remove", "heads_up_poker/easy", "1").output
@@ -338,7 +337,7 @@ def test_import_leaves_out_only_an_invalid_row(data: Path, tmp_path: Path, wrong
 
 @pytest.mark.parametrize("what", ["pipe", "/dev/zero", "large", "closed"])
 def test_endless_file_is_refused_at_once(data: Path, tmp_path: Path, what: str) -> None:
-    """A pipe without a writer and a far too large file are refused as well; nothing is entered."""
+    """No score is entered from a pipe without a writer, a device or a far too large file."""
     file = tmp_path / "scores.json"
     words = "has more than 1 MB"
     if what == "pipe":
@@ -359,7 +358,7 @@ def test_endless_file_is_refused_at_once(data: Path, tmp_path: Path, what: str) 
 
 
 def test_endless_stream_is_refused(data: Path) -> None:
-    """Only the allowed number of bytes is read."""
+    """The command stops reading a stream after 1 MB."""
     with Path("/dev/zero").open("rb") as zero:
         command = [sys.executable, "-m", "cabinet", "--data", str(data), "scores", "import", "-"]
         done = subprocess.run(command, stdin=zero, capture_output=True, text=True, timeout=60, check=False)
@@ -369,7 +368,7 @@ def test_endless_stream_is_refused(data: Path) -> None:
 def test_scores_of_an_unresponsive_cabinet_stay_unchanged(
     data: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The cabinet holds the lock on the scores but does not listen."""
+    """A cabinet that hangs still holds the lock of the scores but does not answer requests."""
     monkeypatch.setattr(send, "TIMEOUT", 0.3)
     with lock(data):
         output = refused(run(data, "scores", "remove", "dice_poker", "1"))
@@ -396,7 +395,7 @@ def test_command_waits_for_a_cabinet_that_ends(data: Path, monkeypatch: pytest.M
 def test_slow_card_is_waited_for(
     data: Path, monkeypatch: pytest.MonkeyPatch, takes: float, given: float, code: int, words: str
 ) -> None:
-    """If the card takes too long, the command says so."""
+    """A command that has waited too long for the card says that the card is slow."""
     lists = data / "lists.json"
     lists.write_text('{"yahtsee": [{"name": "ANN", "score": 5}]}')
     append, goes_on = Disk.append, threading.Event()
@@ -423,7 +422,7 @@ def test_unwritable_card_is_reported(data: Path, monkeypatch: pytest.MonkeyPatch
 
 
 def test_failed_answer_closes_the_store(data: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The store's thread ends, and the store's contents are on the card."""
+    """After a failed answer the store is closed: its thread ends, and its contents are on the card."""
     closed: list[Store] = []
     close = Store.close
 
@@ -439,7 +438,7 @@ def test_failed_answer_closes_the_store(data: Path, monkeypatch: pytest.MonkeyPa
 
 @needs_mixer
 def test_running_cabinet_removes_the_row(data: Path) -> None:
-    """The running process has the lists in memory; the row is still gone when the process ends."""
+    """The cabinet has the lists in memory, and must not write a removed row again when it ends."""
     with play(data) as child:
         line_of(child, "sound is on")
         result = run(data, "scores", "remove", "dice_poker", "2")
@@ -450,7 +449,7 @@ def test_running_cabinet_removes_the_row(data: Path) -> None:
 
 
 def test_books_print_every_count(data: Path) -> None:
-    """There is a bar for each day."""
+    """Besides the counts, `cabinet books` prints a bar for each day."""
     lines = run(data, "books").output.splitlines()
     assert lines[:2] == ["on 2 h 01 min, 5 starts, 4 unclean stops", "1 crashes, longest attract 1 h 00 min"]
     assert lines[4].split() == ["DICE", "POKER", "2", "1", "2:05", "226.5", "254"]
@@ -460,7 +459,7 @@ def test_books_print_every_count(data: Path) -> None:
 
 
 def test_books_of_an_unfinished_game_leave_gaps(data: Path) -> None:
-    """An unfinished game has no length, no mean and no best score."""
+    """A game that nobody has finished has no length, no mean score and no best score."""
     store = Store.open(data, clock=VirtualClock())
     store.book(begun("yahtsee", None))
     assert store.close(5.0)

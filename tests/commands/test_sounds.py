@@ -1,4 +1,4 @@
-"""`cabinet sounds` writes every sound to a file."""
+"""`cabinet sounds`, which writes every sound to a file."""
 
 from __future__ import annotations
 
@@ -20,12 +20,11 @@ if TYPE_CHECKING:
 
 
 def few(_games: object) -> Iterator[Recording]:
-    """Return one sound instead of hundreds."""
+    """Return a single sound, because writing all takes long."""
     yield Recording("straight flush", samples(Cue.STRAIGHT_FLUSH), "plucked string", 6.5)
 
 
 def test_command_writes_wav_files_and_a_table(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The printed table is also written."""
     monkeypatch.setattr(sounds, "recordings", few)
     folder = tmp_path / "heard" / "here"
     result = invoke("sounds", folder, "yahtsee")

@@ -1,4 +1,4 @@
-"""A start as systemd and most people call it is understood without click; click does everything else."""
+"""How `cabinet` reads its usual arguments without loading click, which takes long."""
 
 from __future__ import annotations
 
@@ -30,7 +30,6 @@ def test_plain_start_options_are_read(words: list[str], data: Path, settings: Pa
 
 
 def test_start_without_options_uses_the_default_directory() -> None:
-    """The default is the system's directory for the data of a user's programs."""
     place = plain([])
     assert place
     assert not place.service
@@ -42,12 +41,12 @@ def test_start_without_options_uses_the_default_directory() -> None:
     [["--help"], ["play", "yahtsee"], ["--data"], ["--data", "-v"], ["--data=/a"], ["-v"], ["--data", ""]],
 )
 def test_other_arguments_are_left_to_click(words: list[str]) -> None:
-    """Commands, options of other commands and other spellings need click."""
+    """Subcommands, other options and unusual spellings are left to click."""
     assert plain(words) is None
 
 
 def test_wrong_paths_are_left_to_click(tmp_path: Path) -> None:
-    """The data are a file here, and the settings are a folder."""
+    """A data directory that is a file and a settings file that is a folder are left to click."""
     (tmp_path / "file").touch()
     assert plain(["--data", str(tmp_path / "file")]) is None
     assert plain(["--settings", str(tmp_path)]) is None
@@ -64,7 +63,7 @@ def test_click_gets_the_unchanged_arguments(monkeypatch: pytest.MonkeyPatch) -> 
 def test_service_on_the_console_shows_an_early_splash(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """A splash by hand, on a desktop or after the boot would save no time."""
+    """An early splash saves time only in the service, on the console, during the boot."""
     begun: list[Path] = []
 
     def begin(opening: Splash) -> None:

@@ -13,7 +13,7 @@ import pytest
 from cabinet.commands.cli import TOOLS
 
 pytestmark = pytest.mark.xdist_group("packages of a release")
-"""One worker runs these tests, because they share a fixture that takes long."""
+"""The mark that makes one worker of pytest run these tests, because they share a slow fixture."""
 
 ROOT = Path(__file__).parents[2]
 IMPORT_ALL = """
@@ -30,7 +30,7 @@ print(cabinet.__path__[0])
 
 @pytest.fixture(scope="module")
 def packages(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The folder with the packages of a release."""
+    """A folder with the packages `cabinet` and `games` as a release contains them."""
     folder = tmp_path_factory.mktemp("lib")
     for name in ("cabinet", "games"):
         left_out = shutil.ignore_patterns("__pycache__", "devtools")
@@ -40,7 +40,7 @@ def packages(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def run(packages: Path, *words: str) -> subprocess.CompletedProcess[str]:
-    """Run a Python that finds these packages first, without a screen."""
+    """Run Python without a screen, so that it imports these packages instead of the checkout."""
     gone = ("DISPLAY", "WAYLAND_DISPLAY", "SDL_VIDEODRIVER")
     kept = {name: value for name, value in os.environ.items() if name not in gone}
     return subprocess.run(
@@ -69,7 +69,6 @@ def test_help_lists_only_commands_of_a_cabinet(packages: Path) -> None:
 
 @pytest.mark.parametrize("words", [*([each] for each in sorted(TOOLS)), ["play", "yahtsee", "--reload"]])
 def test_tool_refers_to_the_owners_computer(packages: Path, words: list[str]) -> None:
-    """The help of a tool's command refers to that computer as well."""
     done = run(packages, "-m", "cabinet", *words)
     named = words[0] if len(words) == 1 else "play with --at, --as or --reload"
     assert done.returncode == 2
@@ -80,7 +79,7 @@ def test_tool_refers_to_the_owners_computer(packages: Path, words: list[str]) ->
 
 
 def test_no_screen_is_reported_with_a_cure(packages: Path, tmp_path: Path) -> None:
-    """There is no demonstration without the tools."""
+    """Without the developers' tools there is no demonstration that could be played instead."""
     done = run(packages, "-m", "cabinet", "--data", str(tmp_path))
     assert done.returncode == 2
     assert done.stderr.splitlines()[-1] == (

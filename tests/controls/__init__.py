@@ -1,1 +1,1 @@
-"""The controls."""
+"""Tests of the controls: joysticks, console buttons, keyboard, mouse and game pads."""

@@ -1,6 +1,6 @@
-"""Bounces of worn switches, measured with an oscilloscope: seconds after the first edge, and the level.
+"""Contact bounces of worn switches, measured with an oscilloscope: times in seconds, and levels.
 
-Every pattern begins with the first edge and ends at rest.
+Every pattern begins with its first edge at time 0 and ends with the switch in its final state.
 """
 
 from __future__ import annotations

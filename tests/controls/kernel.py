@@ -20,31 +20,31 @@ if TYPE_CHECKING:
     import pytest
 
 FLAGS, LINES, KEPT, FD = 288, 560, 564, 588
-"""Offsets in struct gpio_v2_line_request, which begins with the offsets of the lines."""
+"""The byte offsets of the fields after the line offsets in the kernel's struct gpio_v2_line_request."""
 EVENT = struct.Struct("=QIIII6I")
-"""Struct gpio_v2_line_event: nanoseconds, which edge, line, two sequence numbers, and padding."""
+"""The kernel's struct gpio_v2_line_event: time in ns, kind of edge, line, two sequence numbers, padding."""
 RISING, FALLING = 1, 2
 
 
 @dataclass
 class GrantedRequest:
-    """A granted request."""
+    """A request for lines that the fake kernel has granted."""
 
     gpios: tuple[int, ...]
     asked: bytes
     writing: int
-    """The end of the pipe that takes edges."""
+    """The end of the pipe that edges are written to."""
 
 
 class Kernel:
-    """A chip for each label; all lines are high until a test changes them."""
+    """A fake kernel with one GPIO chip for each label; all lines are high until a test changes them."""
 
     def __init__(self, folder: Path, *labels: str) -> None:
         self.folder = folder
         self.labels = labels
         self.low: set[int] = set()
         self.used: dict[int, str] = {}
-        """The lines that others use, with their names."""
+        """The GPIO lines that other programs use, each with the name that its user gave to the kernel."""
         self.gone = False
         self.granted: list[GrantedRequest] = []
         for number in range(len(labels)):
@@ -74,7 +74,7 @@ class Kernel:
         return LineRequest(gpios, self.folder, self.ioctl)
 
     def edge(self, gpio: int, low: bool, at: float | None = None) -> None:
-        """Change a line, now or at a given monotonic time."""
+        """Change the level of a line, now or at the given monotonic time."""
         (self.low.add if low else self.low.discard)(gpio)
         stamp = monotonic_ns() if at is None else round(at * 1e9)
         event = EVENT.pack(stamp, FALLING if low else RISING, gpio, 1, 1, *[0] * 6)
@@ -84,7 +84,7 @@ class Kernel:
 
     @property
     def held(self) -> set[int]:
-        """The lines that are requested and not yet released."""
+        """Return the lines that are requested and not yet released."""
         return {gpio for held in self.granted if not _released(held) for gpio in held.gpios}
 
     def _grant(self, values: bytearray) -> None:
@@ -98,7 +98,7 @@ class Kernel:
 
 
 def refuse(monkeypatch: pytest.MonkeyPatch, number: int, group: int) -> None:
-    """Make opening a chip fail with an error number; every chip belongs to one group."""
+    """Make opening any chip fail with the given error number, and make every chip belong to one group."""
     open_really = os.open
 
     def opens(path: str | Path, flags: int) -> int:

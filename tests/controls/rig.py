@@ -1,4 +1,4 @@
-"""The wires of a virtual cabinet: mock pins, a virtual clock, and the presses."""
+"""The inputs of a cabinet on mock pins and a virtual clock, driven at exact times."""
 
 from __future__ import annotations
 
@@ -22,17 +22,20 @@ def control(name: str) -> Control:
 
 
 class Rig:
-    """Drives pins at times counted from the start; the loop runs when it is due, or late."""
+    """Inputs on mock pins; tests drive switches at times counted from the start and collect the presses.
+
+    The loop that reads the inputs runs whenever they ask for it, or later if a test says so.
+    """
 
     def __init__(self, *closed: str, settle: bool = True) -> None:
-        """`closed`: switches that are closed before the pins are opened; `settle`: read all lines once."""
+        """Open the pins with the switches `closed` closed; with `settle` every line is read once."""
         self.clock = VirtualClock(START)
         self.woken = 0
         self.pins = Pins("mock", read(default_path()), self.clock, self._wake)
         self.inputs = Inputs(self.clock, pins=self.pins)
         self.presses: list[Press] = []
         self.deaf: set[str] = set()
-        """Controls whose edges get lost."""
+        """The names of the controls whose edges this object suppresses, as if they were lost."""
         for name in closed:
             self.drive(name, True)
         if closed:
@@ -49,11 +52,14 @@ class Rig:
         pin.when_changed = listener
 
     def take(self) -> None:
-        """Run one round of the loop."""
+        """Run the loop once: read the inputs and collect their presses."""
         self.presses += self.inputs.take(self.clock.now())
 
     def run(self, until: float, *, visit: bool = True) -> None:
-        """Let time pass; run the loop whenever it is due and, with `visit`, at the end."""
+        """Let time pass until a moment, in seconds from the start; run the loop whenever it is due.
+
+        With `visit` the loop also runs at the end.
+        """
         end = START + until
         while (wake := self.inputs.next_due(self.clock.now())) < end:
             self.clock.move_to(max(wake, self.clock.now() + 1e-6))
@@ -63,7 +69,7 @@ class Rig:
             self.take()
 
     def play(self, name: str, edges: Iterable[tuple[float, bool]], *, late: bool = False) -> None:
-        """Drive a switch at times; the loop runs at every edge or, with `late`, at none."""
+        """Open and close a switch at the given times; run the loop at every edge or, with `late`, at none."""
         for at, closed in edges:
             if late:
                 self.clock.move_to(START + at)
@@ -74,11 +80,11 @@ class Rig:
                 self.take()
 
     def seen(self) -> list[tuple[str, Kind]]:
-        """Return the presses in order."""
+        """Return the control and the kind of every press so far, in order."""
         return [(press.control.name, press.kind) for press in self.presses]
 
     def times(self, kind: Kind) -> list[float]:
-        """Return the times of the presses of a kind, in seconds from the start, to the microsecond."""
+        """Return the times of all presses of a kind, in seconds from the start, rounded to microseconds."""
         return [round(press.at - START, 6) for press in self.presses if press.kind is kind]
 
     def close(self) -> None:

@@ -1,4 +1,4 @@
-"""A control that repeats without a person is no activity: it neither delays attract mode nor ends it."""
+"""A control that repeats without a person does not count as activity: attract mode comes and stays."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def repeated(
 
 
 def test_repeating_control_is_ignored_after_90_seconds(caplog: pytest.LogCaptureFixture) -> None:
-    """A control repeats if it is pressed once a second or more often; the log has one line about it."""
+    """A control that is pressed once a second or more often repeats; one line is logged about it."""
     for every in (1 / 14, 1 / 10, 0.5, 1.0):
         caplog.clear()
         with caplog.at_level(logging.WARNING):
@@ -57,7 +57,7 @@ def test_repeating_control_is_ignored_after_90_seconds(caplog: pytest.LogCapture
 
 
 def test_pause_or_another_control_counts_as_a_person() -> None:
-    """Another 90 seconds begin with it: FIRE alone, now and then, is a person who waits."""
+    """FIRE alone with pauses comes from a person who waits; each pause starts another 90 seconds."""
     assert all(shown(*((name, at + 2 * (at // 20)) for name, at in repeated(0.5, 10 * ALONE))))
     alone = [*repeated(0.5, 2 * ALONE)]
     assert not shown(*alone)[-1]
@@ -73,7 +73,7 @@ def turbo(bench: Bench, name: str, seconds: float, hertz: float = 12) -> None:
 
 
 def test_turbo_fire_neither_delays_attract_nor_ends_it(bench: Bench) -> None:
-    """The game is kept; the first press of another control returns to the game and is no move."""
+    """Attract mode keeps the game; another control's first press returns to it and makes no move."""
     bench.begin()
     turbo(bench, "p1_fire", ALONE + IDLE - 10)
     assert isinstance(bench.scene, Playing)
@@ -98,7 +98,7 @@ def test_repeated_control_leaves_attract_after_a_pause(bench: Bench) -> None:
 
 @pytest.mark.parametrize("name", mostly_slow(["p1_fire", "p1_left"]))
 def test_turbo_switch_does_not_block_name_entry(bench: Bench, name: str) -> None:
-    """Name entry ends after 60 s, and attract mode follows."""
+    """Name entry ends after 60 s although a turbo switch goes on pressing, and attract mode follows."""
     play_out(bench.cabinet, to_be_won(bench.game))
     bench.cabinet.run_until(lambda: bench.shows(ResultStep))
     bench.answer("p1_fire")

@@ -1,4 +1,4 @@
-"""A chattering switch is ignored until it has been quiet; a mashing hand is no chatter."""
+"""A chattering switch is ignored until it has been quiet; fast presses by hand are no chatter."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ ROUND = 0.010
 
 
 def chatter(bench: Bench, name: str, seconds: float, hertz: float = 1000.0) -> None:
-    """Close and open a switch at a rate, for some seconds; leave it open."""
+    """Close and open a switch `hertz` times a second for some seconds, and leave the switch open."""
     clock, pin = bench.clock, bench.cabinet._pins.mock(BY_NAME[name])
     began, rounds = clock.now(), 0
     for cycle in range(round(seconds * hertz)):
@@ -42,7 +42,7 @@ def chatter(bench: Bench, name: str, seconds: float, hertz: float = 1000.0) -> N
 
 
 def test_chatter_is_no_activity(bench: Bench, caplog: pytest.LogCaptureFixture) -> None:
-    """A contact that chatters at 1 kHz delays attract mode no longer than one press does."""
+    """A contact that chatters at 1 kHz delays attract mode no longer than a single press does."""
     bench.press("p1_fire")
     assert isinstance(bench.scene, Menu)
     with caplog.at_level(logging.INFO):
@@ -61,7 +61,6 @@ def test_chatter_is_no_activity(bench: Bench, caplog: pytest.LogCaptureFixture) 
 
 
 def test_other_switches_of_a_chattering_joystick_count(bench: Bench) -> None:
-    """A chattering direction itself moves nothing."""
     bench.press("p1_fire")
     chatter(bench, "p1_left", CHATTER)
     before = bench.scene.game
@@ -74,7 +73,7 @@ def test_other_switches_of_a_chattering_joystick_count(bench: Bench) -> None:
 
 @pytest.mark.parametrize("hertz", [FASTEST + 2, 50, 333, 1000, 5000])
 def test_input_test_marks_chatter(bench: Bench, hertz: float) -> None:
-    """The switch is marked at any rate above that of a hand, until it has been quiet."""
+    """The input test marks a switch that closes faster than a hand can, until it has been quiet."""
     open_page(bench, "INPUT TEST")
     seen = control("p2_fire")
     assert bench.scene.seen()[seen].dropped is DropOut.NONE
@@ -88,7 +87,6 @@ def test_input_test_marks_chatter(bench: Bench, hertz: float) -> None:
 
 
 def test_chatter_that_ends_closed_is_stuck(caplog: pytest.LogCaptureFixture) -> None:
-    """The stuck switch counts again once it has been open."""
     with closing(Rig()) as rig:
         rig.play("p1_up", [(at / 40, at % 2 == 0) for at in range(401)])
         assert rig.inputs.state(control("p1_up")) == (True, DropOut.CHATTERS, 201)

@@ -1,4 +1,4 @@
-"""The lines of config.txt that the wiring needs."""
+"""The lines that the wiring needs in config.txt, the boot settings of a Raspberry Pi."""
 
 from __future__ import annotations
 
@@ -14,12 +14,11 @@ def test_every_input_is_pulled_up() -> None:
 
 
 def test_users_of_input_pins_are_turned_off() -> None:
-    """Every line is a comment or a plain setting, and no line occurs twice."""
     lines = config_txt.lines(read(default_path()))
     assert {"dtparam=i2c_arm=off", "dtparam=i2s=off", "dtparam=spi=off", "enable_uart=0"} <= set(lines)
     assert all(line.startswith(("# ", "[")) or "=" in line.split("#")[0] for line in lines)
     assert len(set(lines)) == len(lines)
-    # On boards other than a Pi 5 this UART belongs to Bluetooth.
+    # Only on a Pi 5 does this UART occupy input pins; on other boards it serves Bluetooth.
     place = lines.index("dtparam=uart0=off")
     assert (lines[place - 1], lines[place + 1]) == ("[pi5]", "[all]")
 
@@ -46,7 +45,7 @@ def test_last_parameter_of_a_kind_counts(text: str, words: list[str]) -> None:
 
 
 def test_serial_port_of_a_pi_5_is_found() -> None:
-    """On other boards this UART belongs to Bluetooth."""
+    """On boards other than a Pi 5, uart0 serves Bluetooth and occupies no input pin."""
     text = "dtparam=uart0=on"
     assert config_txt.turned_on(text, pi_5=True) == ("the serial port",)
     assert config_txt.turned_on(text, pi_5=False) == ()

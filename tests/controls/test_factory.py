@@ -1,4 +1,4 @@
-"""The pin factory `cabinet` over fake chips: gpiozero's requests and refusals."""
+"""Our pin factory for gpiozero, named `cabinet`, over fake GPIO chips."""
 
 from __future__ import annotations
 
@@ -35,11 +35,11 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 LONG = 20.0
-"""Seconds after which a missing edge counts as lost."""
+"""The time in seconds after which a missing edge counts as lost."""
 
 
 class Listener:
-    """A listener that keeps the edges of a pin."""
+    """A listener that keeps the edges that a pin reports."""
 
     def __init__(self) -> None:
         self.heard: SimpleQueue[tuple[float, bool]] = SimpleQueue()
@@ -53,19 +53,19 @@ class Listener:
 
 @pytest.fixture
 def kernel(tmp_path: Path) -> Kernel:
-    """The kernel of a Pi 4."""
+    """A fake of the kernel of a Pi 4."""
     return Kernel(tmp_path, "pinctrl-bcm2711")
 
 
 def made(kernel: Kernel, *gpios: int, revision: int = 0xB03114) -> CabinetFactory:
-    """Return a factory; with GPIOs, it holds one request of their lines."""
+    """Return a pin factory; if GPIOs are given, it holds one request for their lines."""
     lines = kernel.request(gpios) if gpios else None
     return CabinetFactory(lines, kernel.request, lambda: revision)
 
 
 @pytest.fixture
 def factory(kernel: Kernel) -> Iterator[CabinetFactory]:
-    """A factory that holds two lines in one request."""
+    """A pin factory that holds the lines of GPIO 17 and 18 in one request."""
     with closing(made(kernel, 17, 18)) as factory:
         yield factory
 
@@ -98,7 +98,7 @@ def test_pins_share_one_request(kernel: Kernel, factory: CabinetFactory) -> None
 
 
 def test_other_pin_gets_its_own_request(kernel: Kernel, factory: CabinetFactory) -> None:
-    """The factory releases the other pin together with the rest."""
+    """A pin outside the shared request gets a request of its own, released when the factory is closed."""
     with closing(switch(factory, 3)) as device:
         assert [held.gpios for held in kernel.granted] == [(17, 18), (3,)]
         assert device.value == 0
@@ -109,7 +109,6 @@ def test_other_pin_gets_its_own_request(kernel: Kernel, factory: CabinetFactory)
 
 
 def test_edges_have_the_kernels_timestamps(kernel: Kernel) -> None:
-    """Edges arrive in order on the factory's thread."""
     with closing(made(kernel)) as factory:
         pin, listener = switch(factory, 17).pin, Listener()
         pin.when_changed = listener
@@ -121,7 +120,7 @@ def test_edges_have_the_kernels_timestamps(kernel: Kernel) -> None:
 
 
 def test_kernel_keeps_edges_until_all_lines_have_listeners(kernel: Kernel, factory: CabinetFactory) -> None:
-    """No edge is lost, however long it takes to open the pins."""
+    """The pins may take long to open, and no edge may be lost meanwhile."""
     first, second = Listener(), Listener()
     kernel.edge(18, True, 1.0)
     kernel.edge(17, True, 2.0)
@@ -130,7 +129,7 @@ def test_kernel_keeps_edges_until_all_lines_have_listeners(kernel: Kernel, facto
     kernel.edge(18, False, 3.0)
     assert first.heard.empty()
     other.when_changed = second
-    # The kept edges come at once, before any edge that is read from now on.
+    # Edges that the kernel has kept are reported at once, before any edge that is read later.
     assert (first.heard.qsize(), second.heard.qsize()) == (1, 2)
     assert [first.next(), second.next(), second.next()] == [(2.0, False), (1.0, False), (3.0, True)]
 
@@ -138,7 +137,7 @@ def test_kernel_keeps_edges_until_all_lines_have_listeners(kernel: Kernel, facto
 def test_failing_listener_is_logged_with_its_pin(
     kernel: Kernel, factory: CabinetFactory, caplog: pytest.LogCaptureFixture
 ) -> None:
-    """A listener still gets the edge after its failure; a removed listener gets none."""
+    """A listener that has failed still gets later edges, and a replaced listener gets none."""
     one, other = switch(factory, 17).pin, switch(factory, 18).pin
     other.when_changed = Listener()
     one.when_changed = listener = Listener()
@@ -163,7 +162,6 @@ def test_failing_listener_is_logged_with_its_pin(
 
 
 def test_pin_can_be_closed_and_used_again(kernel: Kernel, factory: CabinetFactory) -> None:
-    """A closed pin gets no edges."""
     other = switch(factory, 18).pin
     other.when_changed = after = Listener()
     first = switch(factory, 17)
@@ -188,7 +186,7 @@ def test_unreadable_edges_are_logged_once(
     monkeypatch: pytest.MonkeyPatch,
     caplog: pytest.LogCaptureFixture,
 ) -> None:
-    """Unreadable edges do not keep the thread busy, and other requests go on."""
+    """If one request's edges cannot be read, the thread does not spin, and other requests go on working."""
     listener = Listener()
     lines = factory.lines(17)
     for gpio in (17, 18, 6):
@@ -246,7 +244,6 @@ def test_unsupported_features_are_refused(factory: CabinetFactory) -> None:
 
 
 def test_close_releases_lines_and_ends_the_thread(kernel: Kernel, factory: CabinetFactory) -> None:
-    """A second close does no harm."""
     device = switch(factory, 17)
     device.pin.when_changed = listener = Listener()
     factory.close()

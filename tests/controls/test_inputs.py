@@ -1,4 +1,4 @@
-"""The 23 inputs over gpiozero's mock pins: bounces, lost edges, mashing and late reading."""
+"""The 23 inputs over gpiozero's mock pins: bounces, lost edges, fast presses and a late loop."""
 
 from __future__ import annotations
 
@@ -29,14 +29,17 @@ ONCE = [("p1_fire", DOWN), ("p1_fire", UP)]
 
 @pytest.fixture
 def rig() -> Iterator[Rig]:
-    """A rig with all switches open and every line read once."""
+    """Inputs on mock pins, with all switches open and every line read once."""
     with closing(Rig()) as rig:
         yield rig
 
 
 @st.composite
 def bounces(draw: st.DrawFn, *, closed: bool) -> Pattern:
-    """Draw up to 20 edges within 5 ms: the first at once, the last at rest."""
+    """Generate a random contact bounce.
+
+    It has up to 20 edges within 5 ms: the first at time 0, the last leaving the switch in its final state.
+    """
     times = draw(st.lists(st.integers(1, 4_990), max_size=20, unique=True))
     times = [0, *sorted(times)]
     if len(times) % 2 == 0:
@@ -49,7 +52,10 @@ def shifted(pattern: Pattern, by: float) -> Pattern:
 
 
 def check(press: Pattern, release: Pattern, *, late: bool) -> None:
-    """Check one press at 0.1 s and one release at 0.2 s; a late loop reads 30 ms after each."""
+    """Check that a press at 0.1 s and a release at 0.2 s, both bouncing, are reported once each.
+
+    With `late` the loop reads the pins only 30 ms after each of the two.
+    """
     with closing(Rig()) as rig:
         for pattern, at in ((press, 0.1), (release, 0.2)):
             rig.run(at - 0.001)
@@ -66,7 +72,7 @@ def check(press: Pattern, release: Pattern, *, late: bool) -> None:
 @pytest.mark.parametrize("release", RELEASES.values(), ids=RELEASES.keys())
 @pytest.mark.parametrize("press", PRESSES.values(), ids=PRESSES.keys())
 def test_recorded_bounces_are_one_press(press: Pattern, release: Pattern, *, late: bool) -> None:
-    """Press and release are reported at their first edges, whatever the contact does later."""
+    """A press and a release have the time of their first edge, however the contact bounces later."""
     check(press, release, late=late)
 
 
@@ -80,7 +86,6 @@ def test_any_bounce_is_one_press(press: Pattern, release: Pattern, late: bool) -
     st.sampled_from([0.012, 0.016, 0.045]),
 )
 def test_bouncing_mash_counts_each_press_once(presses: list[tuple[Pattern, Pattern]], gap: float) -> None:
-    """A bad switch is mashed as fast as a thumb can, and faster."""
     rig = Rig()
     at = 0.1
     for press, release in presses:
@@ -95,7 +100,7 @@ def test_bouncing_mash_counts_each_press_once(presses: list[tuple[Pattern, Patte
 
 @given(st.lists(st.tuples(st.integers(0, 22), st.integers(1, 30)), max_size=120), st.booleans())
 def test_presses_alternate_in_any_chaos(flips: list[tuple[int, int]], lossy: bool) -> None:
-    """Whatever the 23 switches do, with all edges lost or none, the final presses match the levels."""
+    """Whether all edges are lost or none, the last presses agree with the levels of the 23 switches."""
     rig = Rig()
     if lossy:
         rig.deaf = {one.name for one in CONTROLS}
@@ -154,7 +159,7 @@ def test_lost_edges_are_noticed_within_50_ms(rig: Rig, phase: float) -> None:
 
 @pytest.mark.parametrize("frame", [0.0162, 0.0245, 0.030, 0.049])
 def test_lost_edge_is_noticed_while_pictures_are_drawn(rig: Rig, frame: float) -> None:
-    """A loop that runs only once for each picture notices the lost edge within 50 ms as well."""
+    """A loop that runs only once for each picture notices a lost edge within 50 ms."""
     rig.drive("p1_fire", True)
     rig.take()
     rig.run(0.2)
@@ -182,7 +187,7 @@ def test_lost_release_does_not_swallow_the_next_press(rig: Rig) -> None:
 
 
 def test_switch_closed_at_power_on_is_ignored(caplog: pytest.LogCaptureFixture) -> None:
-    """The switch is logged once, and works once it has opened."""
+    """A switch that is closed at power-on is logged once, and works after it has opened."""
     with closing(Rig("p2_right")) as rig, caplog.at_level(logging.WARNING):
         rig.run(200.0)
         assert rig.seen() == []
@@ -209,7 +214,6 @@ def test_late_loop_keeps_the_order(rig: Rig) -> None:
 
 
 def test_inputs_are_ready_once_every_line_is_read() -> None:
-    """Without pins the inputs are ready at once."""
     with closing(Rig(settle=False)) as rig:
         ready = [rig.inputs.ready]
         rig.take()
@@ -219,7 +223,7 @@ def test_inputs_are_ready_once_every_line_is_read() -> None:
 
 
 def test_idle_pins_wake_the_loop_rarely(rig: Rig) -> None:
-    """At most 26 readings a second are needed; a desktop without pins needs none."""
+    """Inputs with pins make the loop read at most 26 times a second, and inputs without pins never."""
     rig.run(1.0)
     wakes = [rig.inputs.next_due(rig.clock.now())]
     while wakes[-1] < START + 2.0:
@@ -233,7 +237,6 @@ def test_idle_pins_wake_the_loop_rarely(rig: Rig) -> None:
 
 
 def test_control_without_a_switch_never_chatters(rig: Rig) -> None:
-    """A mouse's button is no switch of the cabinet."""
     assert rig.inputs.bounce(Control(Switch.FIRE, MOUSE)) == 0
 
 

@@ -1,4 +1,4 @@
-"""The keys of a keyboard press the controls."""
+"""The keys of a keyboard, which press the controls of the cabinet."""
 
 from __future__ import annotations
 
@@ -27,12 +27,12 @@ def seen(inputs: Inputs, *events: Event) -> list[tuple[str, Kind]]:
 
 @pytest.fixture
 def inputs() -> Inputs:
-    """Inputs with a keyboard only."""
+    """Inputs that have a keyboard and no pins."""
     return Inputs(VirtualClock(50.0), sources=[Keys()])
 
 
 def down(place: int, mod: int = 0) -> Event:
-    """Press the key at a place on the keyboard, with modifiers held."""
+    """Return the event of pressing the key at a place on the keyboard while modifiers are held."""
     return Event(pygame.KEYDOWN, key=0, scancode=place, mod=mod)
 
 
@@ -41,7 +41,7 @@ def up(place: int, mod: int = 0) -> Event:
 
 
 def test_every_control_has_a_key() -> None:
-    """No key has two controls, and Esc and F11 are free for the window."""
+    """No key belongs to two controls; Esc and F11 belong to none, because the window uses them."""
     assert {control for control, _ in keys._CONTROLS.values()} == set(CONTROLS)
     listed = Counter(key for row in keys._ROWS for group in row.keys for key in group)
     assert set(listed.values()) == {1}
@@ -68,7 +68,6 @@ def test_key_presses_and_releases_its_control(inputs: Inputs, key: int, name: st
 
 
 def test_control_with_two_keys_is_released_with_the_last(inputs: Inputs) -> None:
-    """A key that the system repeats is pressed once."""
     space, enter = pygame.KSCAN_SPACE, pygame.KSCAN_RETURN
     assert seen(inputs, down(space), down(space), down(enter), up(space)) == [("p1_fire", Kind.DOWN)]
     assert seen(inputs, up(enter)) == [("p1_fire", Kind.UP)]
@@ -76,7 +75,7 @@ def test_control_with_two_keys_is_released_with_the_last(inputs: Inputs) -> None
 
 @pytest.mark.parametrize("mod", [pygame.KMOD_LCTRL, pygame.KMOD_LALT, pygame.KMOD_RALT, pygame.KMOD_LMETA])
 def test_shortcut_presses_no_control(inputs: Inputs, mod: int) -> None:
-    """Ctrl+C and Alt+Enter are no FIRE; a key that was pressed before is released as usual."""
+    """Ctrl+C and Alt+Enter press nothing; a key pressed before the modifier is released as usual."""
     assert seen(inputs, down(pygame.KSCAN_C, mod), up(pygame.KSCAN_C, mod)) == []
     assert seen(inputs, down(pygame.KSCAN_RETURN, mod), up(pygame.KSCAN_RETURN, mod)) == []
     assert seen(inputs, down(pygame.KSCAN_W), up(pygame.KSCAN_W, mod)) == [
@@ -86,12 +85,11 @@ def test_shortcut_presses_no_control(inputs: Inputs, mod: int) -> None:
 
 @pytest.mark.parametrize("mod", [pygame.KMOD_RCTRL, pygame.KMOD_LSHIFT, pygame.KMOD_CAPS, pygame.KMOD_NUM])
 def test_held_modifiers_block_no_other_key(inputs: Inputs, mod: int) -> None:
-    """The right Ctrl is another player's FIRE; Caps Lock and Num Lock do not matter."""
+    """The right Ctrl key is another player's FIRE, so it must not turn other keys into shortcuts."""
     assert seen(inputs, down(pygame.KSCAN_C, mod)) == [("p2_fire", Kind.DOWN)]
 
 
 def test_other_events_are_ignored(inputs: Inputs) -> None:
-    """Keys without a control, and releases without a press, do nothing."""
     other = [down(pygame.KSCAN_ESCAPE), up(pygame.KSCAN_SPACE), Event(pygame.QUIT), Event(pygame.MOUSEMOTION)]
     assert seen(inputs, *other) == []
     assert len(seen(inputs, down(pygame.KSCAN_UP), down(pygame.KSCAN_F1))) == 2

@@ -1,4 +1,4 @@
-"""One input line: bounces, lost edges and late reading."""
+"""One input line: how edges and readings of a bouncing contact become closings and openings."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ FIRE = Control(Switch.FIRE, 1)
 
 
 class Edge(NamedTuple):
-    """The line closed or opened."""
+    """An edge of the line, which closes or opens the switch."""
 
     closed: bool
     at: float
 
 
 class Level(NamedTuple):
-    """The line was read."""
+    """A reading of the line's level."""
 
     closed: bool
     at: float
@@ -37,14 +37,13 @@ def reports(line: Line, *happened: Edge | Level) -> list[Change]:
 
 
 def opened() -> Line:
-    """A line that has been seen open and has settled."""
+    """A line that has been read as open and has settled."""
     line = Line(FIRE, "GPIO 10")
     assert reports(line, Level(False, 0.0), Level(False, 1.0)) == []
     return line
 
 
 def test_line_first_seen_open_reports_nothing() -> None:
-    """A line that is open at first has no lock-out."""
     line = Line(FIRE, "GPIO 10")
     known = [line.known]
     assert reports(line, Level(False, 0.0)) == []
@@ -70,7 +69,7 @@ def test_line_first_seen_open_reports_nothing() -> None:
 def test_line_first_seen_closed_counts_once_it_has_opened(
     happened: list[Edge | Level], changes: list[tuple[bool, bool]]
 ) -> None:
-    """The first edge shows the level before it."""
+    """The first edge of a line also tells which level the line had before."""
     line = Line(FIRE, "GPIO 10")
     assert [(change.closed, change.early) for change in reports(line, *happened)] == changes
     assert line.known
@@ -109,7 +108,7 @@ def test_edges_and_levels_give_reports(
 
 
 def test_worn_contact_is_one_press() -> None:
-    """A contact is read 5 ms after a clean press, and 20 ms after a press that goes on chattering."""
+    """The contact is read 5 ms after a clean press, and 20 ms after a press that goes on bouncing."""
     line = opened()
     changes = reports(line, Edge(True, 2.0))
     assert line.due == 2.005
@@ -121,7 +120,6 @@ def test_worn_contact_is_one_press() -> None:
 
 
 def test_one_late_reading_ends_the_lock_out() -> None:
-    """The edges agree with the reading: the line changed when the first lock-out ended."""
     line = opened()
     reports(line, Edge(True, 2.0), Edge(False, 2.004))
     [change] = reports(line, Level(False, line.due + LOCK_OUT))

@@ -1,4 +1,4 @@
-"""One request of many lines: the kernel's arguments and answers, and the messages of refusals."""
+"""One request for many GPIO lines: the kernel's arguments and answers, and messages about refusals."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ GPIOS = (17, 4, 27)
 
 @pytest.fixture
 def kernel(tmp_path: Path) -> Kernel:
-    """The kernel of a Pi 4."""
+    """A fake of the kernel of a Pi 4."""
     return Kernel(tmp_path, "raspberrypi-exp-gpio", "pinctrl-bcm2711")
 
 
@@ -29,7 +29,7 @@ def descriptors() -> int:
 
 
 def test_one_request_has_all_lines(kernel: Kernel) -> None:
-    """The inputs are pulled up and report both edges; `close` leaves nothing open and may be repeated."""
+    """The request pulls all lines up and asks for both edges; closing the request leaves no file open."""
     before = descriptors()
     lines = kernel.request(GPIOS)
     [held] = kernel.granted
@@ -47,7 +47,6 @@ def test_one_request_has_all_lines(kernel: Kernel) -> None:
 
 
 def test_levels_and_edges_are_read(kernel: Kernel) -> None:
-    """Edges are in order and have the kernel's time."""
     lines = kernel.request(GPIOS)
     assert lines.edges() == []
     kernel.edge(27, True, 12.25)
@@ -81,13 +80,12 @@ def test_lost_chip_raises_the_kernels_error(kernel: Kernel) -> None:
     "labels",
     [
         *(("raspberrypi-exp-gpio", label) for label in LABELS),
-        # The header's chip of a Pi 5 is number 4 with older kernels and 0 with newer ones.
+        # On a Pi 5 the header's chip has number 4 with older kernels and number 0 with newer ones.
         (*["gpio-brcmstb@107d508500"] * 4, "pinctrl-rp1"),
         ("pinctrl-rp1", *["gpio-brcmstb@107d508500"] * 4),
     ],
 )
 def test_header_chip_of_every_board_is_found(tmp_path: Path, labels: tuple[str, ...]) -> None:
-    """Other chips are skipped."""
     with_others = Kernel(tmp_path, *labels)
     before = descriptors()
     lines = with_others.request(GPIOS)
@@ -118,7 +116,7 @@ def test_line_in_use_is_reported(kernel: Kernel, user: str, said: str, cure: str
 
 
 def test_users_of_lines_are_named(kernel: Kernel) -> None:
-    """The question takes no line and leaves nothing open."""
+    """Asking for the users of lines requests no line and leaves no file open."""
     kernel.used = {3: "shutdown_button", 4: "onewire@4", 7: "", 28: "ACT"}
     before = descriptors()
     told = line_request.users((3, 4, 5, 7), kernel.folder, kernel.ioctl)
@@ -146,7 +144,6 @@ def test_other_kernel_error_is_raised_unchanged(kernel: Kernel) -> None:
 
 
 def test_missing_chip_is_reported(tmp_path: Path) -> None:
-    """A desktop has no such chip."""
     with pytest.raises(PinFactoryError) as caught:
         LineRequest(GPIOS, tmp_path)
     assert caught.value.words == (
@@ -170,7 +167,7 @@ def test_foreign_chips_are_reported(tmp_path: Path) -> None:
 
 
 def test_device_has_its_group_as_owner(tmp_path: Path) -> None:
-    """A device that has disappeared counts as root's."""
+    """A device file that has disappeared counts as root's."""
     (tmp_path / "mine").touch()
     assert line_request._group(tmp_path / "mine") == (tmp_path / "mine").stat().st_gid
     assert line_request._group(tmp_path / "nowhere") == ROOT

@@ -1,4 +1,4 @@
-"""Game pads that SDL maps, plugged into SDL itself: each button does what its label says.
+"""Game pads with a mapping, simulated in SDL itself: each button does what its label says.
 
 The facts are the buttons, crosses and sticks of common pads. With CABINET_PAD_LINES=FILE the tests try every
 Linux pad in a file of SDL mappings.
@@ -30,18 +30,18 @@ CROSS = ("up", "down", "left", "right")
 
 
 class Facts(NamedTuple):
-    """The parts of a pad: b is a button, h a bit of a hat, a an axis, ~ an inverted axis."""
+    """The parts of a game pad as SDL writes them: b button, h bit of a hat, a axis, ~ inverted axis."""
 
     make: str
     fire: str
-    """Up to four buttons: A, B, X and Y."""
+    """Up to four buttons, in the order A, B, X and Y."""
     select: str = ""
     start: str = ""
     option: str = ""
     cross: str = ""
-    """Up, down, left, right."""
+    """The four parts of the cross, in the order up, down, left and right."""
     stick: str = ""
-    """The axis across, and the axis up and down."""
+    """The horizontal axis and the vertical axis of the stick."""
 
     def mapping(self) -> dict[str, str]:
         named = {
@@ -54,21 +54,21 @@ class Facts(NamedTuple):
 
 
 PADS = (
-    # The cross is a hat.
+    # Pads whose cross is a hat.
     Facts("8BitDo 64", "b0 b1", "b10", "b11", "b12", HAT, "a0 a1"),
     Facts("8BitDo Dogbone", "b1 b0", "b10", "b11", "", HAT, "a0 a1"),
     Facts("Atari VCS Classic Controller", "b0 b1", "b2", "b3", "b4", HAT),
     Facts("Xbox One Controller by Bluetooth", "b0 b1 b3 b4", "b15", "b11", "b16", HAT, "a0 a1"),
     Facts("Mayflash Adapter", "b1 b2 b0 b3", "b8", "b9", "", "h0.4 h0.8 h0.2 h0.1", "a0 a1"),
-    # The cross is four buttons.
+    # Pads whose cross is four buttons.
     Facts("Mayflash GameCube Controller", "b1 b0 b2 b3", "", "b9", "", "b12 b14 b15 b13", "a0 a1"),
     Facts("NSO GameCube Controller", "b1 b3 b0 b2", "", "b6", "b16", "b11 b8 b10 b9", "a0 a1~"),
     Facts("PS3 Controller", "b14 b13 b15 b12", "b0", "b3", "b16", "b4 b6 b7 b5", "a0 a1"),
-    # The cross is half axes.
+    # Pads whose cross is two axes.
     Facts("8BitDo NES30", "b1 b2 b0 b3", "b8", "b9", "", AXES),
     Facts("Microsoft SideWinder Plug and Play", "b0 b1 b2 b3", "", "", "", AXES),
     Facts("Sega Saturn", "b0 b1 b3 b4", "", "b8", "", AXES),
-    # There is a stick and no cross; a pad that is held on its side has turned axes.
+    # Pads with a stick and no cross; a pad that is held on its side has its axes turned.
     Facts("Atari CX Controller", "b0", "", "", "", "", "a0 a1"),
     Facts("Gravis Xterminator Force", "b2 b4 b5", "b8", "b9", "b3", "", "a0 a1"),
     Facts("Nintendo Switch Left Joy-Con", "b16 b15 b14 b17", "b4", "b9", "", "", "a1 a0~"),
@@ -81,12 +81,12 @@ SWITCHES = {
     **{f"dp{way}": (f"p1_{way}",) for way in CROSS},
     **{"leftx": ("p1_left", "p1_right"), "lefty": ("p1_up", "p1_down")},
 }
-"""The switch of each part of a pad; an axis has one for each way."""
+"""The switches that each part of a pad presses; an axis has one for each direction."""
 
 
 @pytest.fixture
 def pads(monkeypatch: pytest.MonkeyPatch) -> Iterator[Pads]:
-    """Pads of SDL, none of them plugged in yet."""
+    """The source of game pads that the inputs use, with no pad plugged in."""
     monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
     pygame.display.init()
     pygame.event.clear()
@@ -98,7 +98,7 @@ def pads(monkeypatch: pytest.MonkeyPatch) -> Iterator[Pads]:
 
 
 def plugged(pads: Pads, mapping: dict[str, str]) -> VirtualPad:
-    """Plug in a pad with all the parts of a mapping."""
+    """Plug in a pad that has all the parts of a mapping, and return the pad."""
     counts: Counter[str] = Counter(b=1)
     for part in map(Part.read, mapping.values()):
         counts[part.kind] = max(counts[part.kind], part.number + 1)
@@ -108,7 +108,7 @@ def plugged(pads: Pads, mapping: dict[str, str]) -> VirtualPad:
 
 
 def mistakes(pad: VirtualPad, mapping: dict[str, str]) -> list[str]:
-    """Return the parts that do not press their switches."""
+    """Return the parts of the pad that do not press the switches meant for them."""
     found = []
     for name, text in mapping.items():
         part, switches = Part.read(text), SWITCHES.get(name, ())
@@ -118,7 +118,7 @@ def mistakes(pad: VirtualPad, mapping: dict[str, str]) -> list[str]:
             if rest:
                 pad.push(part, rest)
             presses = [*pad.push(part, way), *pad.push(part, rest)]
-            # SDL releases the middle button a quarter of a second later.
+            # SDL reports the release of the middle button a quarter of a second late.
             wanted = [(switch, DOWN)] if name == "guide" else [(switch, DOWN), (switch, UP)]
             if presses != wanted:
                 found.append(f"{name} {text}: {presses}")
@@ -134,7 +134,7 @@ def test_every_button_does_what_its_label_says(pads: Pads, facts: Facts) -> None
 
 @pytest.mark.skipif("CABINET_PAD_LINES" not in os.environ, reason="CABINET_PAD_LINES=FILE tries them all")
 def test_every_mapping_of_a_file_works(pads: Pads) -> None:
-    """Lines that give one part of a pad two meanings are skipped."""
+    """Lines of the file that give one part of a pad two meanings are skipped."""
     lines = Path(os.environ["CABINET_PAD_LINES"]).read_text(encoding="utf-8").splitlines()
     wrong, tried = [], 0
     for line in lines:
@@ -166,7 +166,6 @@ def test_middle_button_is_released_a_quarter_second_later(pads: Pads) -> None:
 
 
 def test_pad_without_a_mapping_uses_button_numbers(pads: Pads, caplog: pytest.LogCaptureFixture) -> None:
-    """The usual button numbers of pads count, and no failure is logged."""
     pad = VirtualPad(pads, 2, 12, 1)
     assert not caplog.records
     assert pad.push(Part.read("b9"), 1) == [("start", DOWN)]
@@ -187,7 +186,7 @@ def test_four_equal_pads_are_four_joysticks(pads: Pads) -> None:
 
 @pytest.mark.parametrize("mapping", ["", "a:b0"], ids=["numbered", "mapped"])
 def test_replugged_pad_is_always_joystick_1(pads: Pads, mapping: str) -> None:
-    """A hundred changes of the plug crash nothing."""
+    """Plugging and unplugging a pad a hundred times crashes nothing."""
     for _ in range(100):
         pad = VirtualPad(pads, 2, 11, 1, mapping)
         assert pad.push(Part.read("b0"), 1) == [("p1_fire", DOWN)]
@@ -198,7 +197,7 @@ def test_replugged_pad_is_always_joystick_1(pads: Pads, mapping: str) -> None:
 def test_device_without_buttons_is_no_joystick(
     pads: Pads, caplog: pytest.LogCaptureFixture, mapping: str
 ) -> None:
-    """A motion sensor takes no joystick number and presses nothing."""
+    """A motion sensor, as SDL reports it, takes no joystick number and presses nothing."""
     with caplog.at_level(logging.INFO):
         sensor = VirtualPad(pads, 3, 0, 0, mapping)
     assert "has no buttons, so it is no joystick" in caplog.text

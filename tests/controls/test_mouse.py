@@ -15,7 +15,7 @@ CLICK = Control(Switch.FIRE, MOUSE)
 
 @pytest.fixture
 def inputs() -> Inputs:
-    """Inputs with a mouse only."""
+    """Inputs that have a mouse and no pins."""
     return Inputs(VirtualClock(7.0), mouse=Mouse())
 
 
@@ -24,12 +24,12 @@ def moved(x: int, y: int) -> pygame.event.Event:
 
 
 def button(kind: int, number: int = 1) -> pygame.event.Event:
-    """Return the event of a button that is pressed or released at 30, 40."""
+    """Return the event of pressing or releasing a mouse button at x = 30, y = 40."""
     return pygame.event.Event(kind, pos=(30, 40), button=number)
 
 
 def test_only_the_last_position_counts(inputs: Inputs) -> None:
-    """All moves between two pictures count as one; without a move there is no position."""
+    """The mouse has one position for each picture, however many moves it made, and none without a move."""
     assert inputs.pointed() is None
     for x in range(10):
         inputs.event(moved(x, 2 * x))
@@ -38,7 +38,7 @@ def test_only_the_last_position_counts(inputs: Inputs) -> None:
 
 
 def test_left_button_is_fire(inputs: Inputs) -> None:
-    """A click counts at its position, and belongs to no joystick."""
+    """A click is a FIRE at the mouse's position that belongs to no joystick."""
     inputs.event(button(pygame.MOUSEBUTTONDOWN))
     assert inputs.pointed() == (30, 40)
     assert inputs.take(7.0) == [Press(CLICK, Kind.DOWN, 7.0)]
@@ -49,7 +49,6 @@ def test_left_button_is_fire(inputs: Inputs) -> None:
 
 @pytest.mark.parametrize("number", [2, 3, 4])
 def test_other_buttons_and_the_wheel_do_nothing(inputs: Inputs, number: int) -> None:
-    """A cabinet without a mouse gets no positions."""
     none = Inputs(VirtualClock())
     none.event(moved(1, 1))
     assert none.pointed() is None

@@ -1,4 +1,4 @@
-"""The ways into the operator's menu and out of it."""
+"""The ways to open and to leave the operator's menu."""
 
 from __future__ import annotations
 
@@ -39,13 +39,13 @@ CLOSED = Settings(operator=Operator(open=False, offer=False))
 
 @pytest.fixture
 def closed(tmp_path: Path) -> Iterator[Bench]:
-    """A cabinet whose menu is closed to players."""
+    """A cabinet whose operator's menu opens only by the secret code."""
     with Bench(tmp_path, settings=CLOSED) as bench:
         yield bench
 
 
 def enter_the_secret(bench: Bench, jack: int = 1, *, rest: tuple[str, ...] = SECRET) -> None:
-    """Enter the code on the game menu, with SELECT held."""
+    """Hold SELECT and enter the secret code on a joystick; the game menu must be shown."""
     bench.cabinet.hold("select")
     bench.press(*(f"p{jack}_{switch}" for switch in rest))
     bench.cabinet.release("select")
@@ -53,14 +53,14 @@ def enter_the_secret(bench: Bench, jack: int = 1, *, rest: tuple[str, ...] = SEC
 
 
 def to_offer(bench: Bench) -> None:
-    """Go to the choice of RESUME or NEW."""
+    """Switch the cabinet off in a game and on again, so that it offers RESUME or NEW."""
     bench.begin()
     bench.power_off(cut=True)
     bench.power_on()
 
 
 def to_dark(bench: Bench) -> None:
-    """Go to the screen saver."""
+    """Wait on the game menu until the screen saver has darkened the screen."""
     bench.cabinet.settings.set("attract", "saver_minutes", 1)
     bench.press("p1_fire")
     bench.run(AttractSettings().idle_seconds + 62)
@@ -68,14 +68,14 @@ def to_dark(bench: Bench) -> None:
 
 
 def to_result(bench: Bench) -> None:
-    """Go to the totals, which must stay while the buttons are tried twice."""
+    """Play a game to its end, so that the screen shows the totals."""
     bench.begin()
     bench.cabinet.play_to_end(Random(2))
     assert bench.shows(ResultStep)
 
 
 def to_record(bench: Bench) -> None:
-    """Go to a new record, above EVE's score."""
+    """Play a game that beats the score of EVE, so that the screen shows a new record."""
     bench.store.post("dice_poker", Entry("EVE", 1))
     to_result(bench)
     bench.run(GROWS)
@@ -88,7 +88,7 @@ def to_names(bench: Bench) -> None:
 
 
 def to_list(bench: Bench) -> None:
-    """Go to the list, where the same game is offered again."""
+    """Play a game and sign, so that the top ten is shown and the same game is offered again."""
     to_names(bench)
     bench.run(START_AFTER)
     bench.press("start")
@@ -96,7 +96,7 @@ def to_list(bench: Bench) -> None:
 
 
 def to_keys(bench: Bench) -> None:
-    """Go to the card with the keys, over a game."""
+    """Begin a game and show the card with the keys over it."""
     bench.begin()
     bench.cabinet.cabinet._legend = keys.legend
     bench.cabinet.cabinet.show_keys()
@@ -117,7 +117,7 @@ BY_PRESSES: dict[str, tuple[int, Sequence[str], type]] = {
     "price of a hint": (1, TO_A_HINT[:-2], HintQuestion),
     "hint": (1, TO_A_HINT, Hint),
 }
-"""The number of players, the presses that lead there, and the screen then."""
+"""For each place: the number of players, the presses that lead there, and the scene that is then shown."""
 SPECIAL: dict[str, Callable[[Bench], None]] = {
     "screen saver": to_dark,
     "resume or new": to_offer,
@@ -129,12 +129,12 @@ SPECIAL: dict[str, Callable[[Bench], None]] = {
 }
 PLACES = (*BY_PRESSES, *(name for name in SPECIAL if name != "record"))
 PLAYED = [name for name, (players, *_) in BY_PRESSES.items() if players]
-"""The places with a game under way."""
+"""The names of the places at which a game is under way."""
 BUTTONS = [("select", "option"), ("option", "select")]
 
 
 def go_to(bench: Bench, place: str) -> None:
-    """Go from attract mode to one of the places."""
+    """Go from attract mode to the place of this name."""
     if place in SPECIAL:
         SPECIAL[place](bench)
         return
@@ -146,7 +146,7 @@ def go_to(bench: Bench, place: str) -> None:
 
 
 def with_buttons(places: Sequence[str]) -> list[tuple[str, tuple[str, str]]]:
-    """Return each place with one order of the buttons, in turn, and the first place with both."""
+    """Return each place with an order of pressing SELECT and OPTION; the first place has both orders."""
     orders = cycle(BUTTONS)
     return [(place, next(orders)) for place in (places[0], *places)]
 
@@ -155,7 +155,7 @@ def with_buttons(places: Sequence[str]) -> list[tuple[str, tuple[str, str]]]:
 def test_both_buttons_open_the_menu_after_three_seconds(
     bench: Bench, place: str, buttons: tuple[str, str]
 ) -> None:
-    """The buttons work everywhere, also after an early release and a short try, and not a moment before."""
+    """Holding SELECT and OPTION works on every screen, also after they were released too early."""
     go_to(bench, place)
     first, second = buttons
     for released, seconds in (((second, first), 0.5), ((first,), 0.1)):
@@ -202,7 +202,7 @@ def test_notice_appears_while_both_buttons_are_held(bench: Bench) -> None:
 
 
 def test_buttons_are_ignored_before_the_first_picture(bench: Bench) -> None:
-    """A release before the first picture counts, so OPTION alone opens nothing afterwards."""
+    """Buttons released before the first picture count as released, so OPTION alone opens nothing later."""
     bench.press("p1_fire")
     last, gate = bench.cabinet.last_press, bench.cabinet.cabinet.gate
     gate.seen_at = inf
@@ -220,7 +220,7 @@ def test_buttons_are_ignored_before_the_first_picture(bench: Bench) -> None:
 
 
 def test_diagonal_push_does_not_spoil_the_code(closed: Bench) -> None:
-    """The second direction of a diagonal push is no part of the code and no activity."""
+    """The second direction of a diagonal push is no part of the secret code and no activity."""
     closed.press("p1_fire")
     closed.cabinet.hold("select")
     for switch in SECRET:
@@ -237,7 +237,7 @@ def test_diagonal_push_does_not_spoil_the_code(closed: Bench) -> None:
 
 
 def test_other_press_cancels_the_buttons(bench: Bench) -> None:
-    """A crowd at the buttons is not the owner."""
+    """Several people who press buttons at once must not open the operator's menu by accident."""
     bench.press("p1_fire")
     bench.cabinet.hold("select")
     bench.press("p2_left")
@@ -247,7 +247,7 @@ def test_other_press_cancels_the_buttons(bench: Bench) -> None:
 
 
 def test_kept_game_survives_the_operator_menu(bench: Bench) -> None:
-    """The owner may leave the menu, or let a page time out after ninety seconds."""
+    """The game is kept when the owner leaves the menu, and when a page times out after ninety seconds."""
     bench.begin(2)
     playing, lines = bench.scene, bench.table.lines
     bench.run(200)
@@ -266,7 +266,7 @@ def test_kept_game_survives_the_operator_menu(bench: Bench) -> None:
 
 @pytest.mark.parametrize("place", ["result", "record", "name entry"])
 def test_name_entry_survives_the_operator_menu(bench: Bench, place: str) -> None:
-    """The winner may still sign; a minute later the score is entered."""
+    """After the operator's menu the winner may still sign; a minute later the score is entered."""
     go_to(bench, place)
     open_menu(bench)
     bench.run(IDLE + 1)
@@ -281,7 +281,7 @@ def test_name_entry_survives_the_operator_menu(bench: Bench, place: str) -> None
 
 @pytest.mark.parametrize("title", PAGES)
 def test_every_page_closes_after_ninety_seconds(tmp_path: Path, title: str) -> None:
-    """The limit does not depend on the players' idle time: anybody could use an open page."""
+    """Anybody could use a page left open, so its time limit does not depend on the players' idle time."""
     with Bench(tmp_path, settings=Settings(attract=AttractSettings(idle_seconds=5))) as bench:
         open_page(bench, title)
         bench.run(IDLE - 1)
@@ -292,7 +292,6 @@ def test_every_page_closes_after_ninety_seconds(tmp_path: Path, title: str) -> N
 
 @pytest.mark.parametrize("title", PAGES)
 def test_start_leaves_each_page(bench: Bench, title: str) -> None:
-    """START leads from a page to the list, and from the list to the games."""
     open_page(bench, title)
     bench.cabinet.hold("start")
     bench.run(2.5)
@@ -303,7 +302,6 @@ def test_start_leaves_each_page(bench: Bench, title: str) -> None:
 
 
 def test_leave_is_the_last_line_of_the_list(bench: Bench) -> None:
-    """People who do not know START can use LEAVE; the list wraps."""
     open_menu(bench)
     bench.press("p1_up", "p1_fire")
     assert isinstance(bench.scene, Menu)
@@ -324,7 +322,7 @@ def test_other_joysticks_are_ignored(bench: Bench, title: str) -> None:
 
 
 def test_secret_code_opens_a_closed_menu(closed: Bench) -> None:
-    """The code is entered with SELECT held, on joystick 1, on the game menu."""
+    """The secret code counts if SELECT is held, on joystick 1, while the game menu is shown."""
     closed.press("p1_fire")
     closed.cabinet.hold("select", "option")
     closed.run(HOLD + 2)
@@ -351,7 +349,6 @@ def test_wrong_code_opens_nothing(closed: Bench, jack: int, rest: tuple[str, ...
 
 
 def test_secret_code_needs_select_and_a_closed_menu(bench: Bench, tmp_path: Path) -> None:
-    """Without SELECT the code moves the game menu; the code opens no menu that the buttons open."""
     bench.press("p1_fire")
     enter_the_secret(bench)
     assert not isinstance(bench.scene, OperatorPage)
@@ -368,7 +365,7 @@ def test_mashing_in_the_operator_menu_does_no_harm(
     names = [control.name for control in CONTROLS]
     open_menu(bench)
     for _ in range(600):
-        # Most presses are of joystick 1: the menu ignores the others.
+        # Press joystick 1 most of the time, because the menu ignores the others.
         name = rng.choice(names[:5]) if rng.random() < 0.8 else rng.choice(names)
         bench.cabinet.press(name, seconds=rng.choice((0.03, 0.06, 0.5)))
         assert bench.cabinet.screen

@@ -1,4 +1,4 @@
-"""USB game pads, by the events that pygame makes of them."""
+"""USB game pads, driven by the events that pygame reports."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ DOWN, UP = Kind.DOWN, Kind.UP
 
 @dataclass
 class FakePad:
-    """A fake game pad."""
+    """A fake of a pygame joystick."""
 
     number: int
     make: str = "x"
@@ -51,7 +51,7 @@ class FakePad:
 
 
 class Hub:
-    """Plugs pads in and out, presses them, and collects the presses."""
+    """Plugs fake pads in and out, presses their buttons, and collects the presses."""
 
     def __init__(self, *present: FakePad) -> None:
         self.ports = list(present)
@@ -78,12 +78,12 @@ class Hub:
         ]
 
     def jack(self, pad: FakePad) -> str:
-        """Return the joystick of a pad: the first two letters of its FIRE."""
+        """Return the joystick that a pad serves, p1 to p4: the start of the name of its FIRE."""
         return self.press(pad, 0)[0][0][:2]
 
 
 def test_joystick_numbers_follow_the_order_of_plugging() -> None:
-    """Pads present at the start are 1 and 2, although SDL also announces them; the next pad is 3."""
+    """Game pads that are present at the start get one number each, although SDL announces them again."""
     one, two, three = FakePad(7), FakePad(3), FakePad(9)
     hub = Hub(one, two)
     hub.does(pygame.JOYDEVICEADDED, None, device_index=0)
@@ -102,7 +102,7 @@ def test_joystick_numbers_follow_the_order_of_plugging() -> None:
     ids=lambda value: value.make if isinstance(value, FakePad) else None,
 )
 def test_face_buttons_are_fire(pad: FakePad, select: int, start: int, option: int | None) -> None:
-    """The buttons in the middle are the console's, in all three numberings."""
+    """On every make of game pad the middle buttons are SELECT, START and OPTION, whatever their numbers."""
     hub = Hub(pad)
     for button in range(4):
         assert hub.press(pad, button) == [("p1_fire", DOWN), ("p1_fire", UP)]
@@ -124,7 +124,7 @@ def test_fire_is_released_with_the_last_face_button() -> None:
 
 
 def test_hat_gives_directions() -> None:
-    """A diagonal gives two directions; y counts upwards."""
+    """A diagonal position of a pad's hat presses two directions; its y axis counts upwards."""
     pad = FakePad(1)
     hub = Hub(pad)
     assert hub.does(pygame.JOYHATMOTION, pad, hat=0, value=(0, 1)) == [("p1_up", DOWN)]
@@ -144,7 +144,6 @@ def test_cross_of_four_buttons_gives_directions() -> None:
 
 
 def test_stick_has_a_dead_zone_with_hysteresis() -> None:
-    """The stick may also swing from one side to the other."""
     pad = FakePad(1)
     hub = Hub(pad)
 
@@ -175,7 +174,7 @@ def test_unplugged_pad_releases_its_controls() -> None:
 
 
 def test_returning_pad_gets_its_old_number() -> None:
-    """If that number is taken, the pad gets the next free number."""
+    """If another game pad has taken its old number, a returning pad gets the next free number."""
     one, two = FakePad(1, "one"), FakePad(2, "two")
     hub = Hub(one, two)
     hub.unplug(one)
@@ -197,7 +196,6 @@ def test_fifth_pad_is_ignored_and_logged(caplog: pytest.LogCaptureFixture) -> No
 
 
 def test_failing_pad_is_logged(caplog: pytest.LogCaptureFixture) -> None:
-    """A pad that cannot be opened harms nothing."""
     plug = Mock(side_effect=pygame.error("Unable to open /dev/input/event7"))
     inputs = Inputs(VirtualClock(), sources=[Pads(plug, 0)])
     inputs.event(Event(pygame.JOYDEVICEADDED, device_index=0))

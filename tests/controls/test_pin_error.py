@@ -1,4 +1,4 @@
-"""The cure on the TV fits the cause that keeps the pins from being used."""
+"""Pins that cannot be used: the screen shows the cure that fits the cause."""
 
 from __future__ import annotations
 
@@ -32,14 +32,13 @@ MATTERS = {
     "no chip": "elsewhere run this",
     "board": "40 pins",
 }
-"""For each cause a word that only its cure has."""
+"""For each cause, a word that only its cure contains."""
 FIRST_MODEL = 0x0002
-"""The revision of a Pi with 26 pins, which has no GPIO 5."""
+"""The revision code of a Pi with 26 pins, which has no GPIO 5."""
 
 
 @pytest.mark.parametrize("cause", MATTERS)
 def test_each_cause_has_its_own_cure(monkeypatch: pytest.MonkeyPatch, tmp_path: Path, cause: str) -> None:
-    """Causes are the exceptions of gpiozero and the kernel; no other cause's cure is shown."""
     kernel = Kernel(tmp_path, *(() if cause == "no chip" else ("pinctrl-bcm2711",)))
     revisions: dict[str, Callable[[], int]] = {
         "revision": Mock(side_effect=PinUnknownPi("unable to locate Pi revision")),
@@ -69,7 +68,7 @@ def test_each_cause_has_its_own_cure(monkeypatch: pytest.MonkeyPatch, tmp_path: 
 
 
 def test_other_factories_have_the_same_cures(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The board is checked before anything is opened; a permission error names the group."""
+    """With other pin factories too, the board is checked first, and a permission error names the group."""
     for error, word in (
         (PinUnknownPi("unable to locate Pi revision"), "Revision"),
         (PermissionError(errno.EACCES, "Permission denied"), "usermod"),
@@ -80,7 +79,7 @@ def test_other_factories_have_the_same_cures(monkeypatch: pytest.MonkeyPatch) ->
 
 
 def test_words_and_cure_are_separate() -> None:
-    """Words and cure may contain any characters."""
+    """The message and the cure of an error may contain any characters, and are still told apart."""
     error = PinFactoryError("it is busy (a; b: c)", "stop it", "", "or wait")
     assert (error.words, error.cure) == ("it is busy (a; b: c)", "stop it; or wait")
     assert str(error) == "it is busy (a; b: c); stop it; or wait"

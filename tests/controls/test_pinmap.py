@@ -1,4 +1,4 @@
-"""hardware/pins.toml, and the messages for a wrong one."""
+"""The pin map hardware/pins.toml, and the messages for a wrong one."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def faults(text: str) -> list[str]:
 
 
 def number(line: str, text: str = GOOD) -> int:
-    """Return the number of the first line that begins with these words."""
+    """Return the line number of the first line of a pin map that begins with this text."""
     return next(at for at, one in enumerate(text.splitlines(), 1) if one.startswith(line))
 
 
@@ -37,12 +37,11 @@ def test_map_gives_every_control_a_pin() -> None:
 
 
 def test_pins_toml_is_the_only_source() -> None:
-    """A checkout reads hardware/pins.toml itself, a package an exact copy."""
+    """A checkout reads hardware/pins.toml itself, and an installed package reads an exact copy."""
     assert default_path().read_bytes() == (Path(__file__).parents[2] / "hardware" / "pins.toml").read_bytes()
 
 
 def test_packaged_copy_is_preferred(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Without a copy beside the module, the checkout's file is used."""
     place = tmp_path / "cabinet" / "controls"
     place.mkdir(parents=True)
     monkeypatch.setattr(pinmap, "__file__", str(place / "pinmap.py"))
@@ -159,7 +158,7 @@ def test_value_in_place_of_a_table_is_refused(text: str, what: str) -> None:
 
 
 def test_wiring_notes_are_ignored() -> None:
-    """Notes for the builder cannot keep the cabinet from starting."""
+    """Notes for the person who builds the cabinet cannot keep it from starting."""
     pins = parse(GOOD[: GOOD.index("[wiring.de9]")], "pins.toml")
     assert parse(f"{GOOD}\n[wiring.nonsense]\nup = 4\n", "pins.toml") == pins
 
@@ -175,14 +174,14 @@ def test_every_fault_is_reported() -> None:
 
 
 def test_other_toml_spellings_are_read() -> None:
-    """The line of a dotted key is found as well."""
+    """A fault in a dotted key of the pin map is reported with its line number as well."""
     text = 'joystick."1".up = 4\njoystick.1.down = 3\n' + GOOD[GOOD.index("[joystick.2]") :]
     found = faults(text)
     assert any(fault.startswith("pins.toml, line 2: down = 3") for fault in found)
 
 
 def test_header_drawing_shows_all_pins() -> None:
-    """Each input has its name, and the drawing fits 80 columns."""
+    """The drawing of the header names each input and fits 80 columns."""
     text = header(read(default_path()).gpio)
     rows = text.splitlines()
     assert max(map(len, text.splitlines())) <= 80

@@ -1,4 +1,4 @@
-"""Pins through gpiozero, and pin factories that fail."""
+"""The pins as gpiozero reads them, and pin factories that fail."""
 
 from __future__ import annotations
 
@@ -36,21 +36,21 @@ FIRE = control("p1_fire")
 
 
 class StampingFactory(MockFactory):  # type: ignore[misc]
-    """A factory with a clock of its own, as a real one has: its edges may be older than their report."""
+    """A pin factory with its own clock, as real ones have: its edges may be older than their report."""
 
     def ticks(self) -> float:
         return 500.0
 
 
 class BrokenFactory(MockFactory):  # type: ignore[misc]
-    """A factory whose board is missing."""
+    """A pin factory that cannot find its board."""
 
     def __init__(self) -> None:
         raise OSError("can not open gpiochip")
 
 
 class BusyFactory(MockFactory):  # type: ignore[misc]
-    """A factory whose GPIO 17 is used by another program."""
+    """A pin factory whose GPIO 17 is used by another program."""
 
     closed = 0
 
@@ -65,14 +65,14 @@ class BusyFactory(MockFactory):  # type: ignore[misc]
 
 
 class EdgelessFactory(MockFactory):  # type: ignore[misc]
-    """A factory that opens and then cannot use a pin."""
+    """A pin factory that can be opened but cannot detect edges."""
 
     def pin(self, name: int) -> object:
         raise RuntimeError("no edge detection")
 
 
 class MovingFactory(MockFactory):  # type: ignore[misc]
-    """A factory that changes the working directory, as lgpio does when it is imported."""
+    """A pin factory that changes the working directory, as lgpio does when it is imported."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -81,7 +81,7 @@ class MovingFactory(MockFactory):  # type: ignore[misc]
 
 
 def registered(monkeypatch: pytest.MonkeyPatch, name: str, what: str) -> None:
-    """Register a factory of this module, as another package would."""
+    """Register a factory of this module under a name, as another package would register its own."""
     entry = EntryPoint(name, f"{__name__}:{what}", module.GROUP)
     monkeypatch.setattr(module, "entry_points", lambda group: EntryPoints([entry]))
 
@@ -92,13 +92,13 @@ def opened(name: str = "mock") -> Pins:
 
 @pytest.fixture
 def pins() -> Iterator[Pins]:
-    """Mock pins."""
+    """The pins of the cabinet on gpiozero's mock factory."""
     with closing(opened()) as pins:
         yield pins
 
 
 def test_every_pin_is_a_pulled_up_input(pins: Pins) -> None:
-    """A switch reads open; the pins do not use gpiozero's choice of a factory."""
+    """An open switch reads as open; gpiozero's own choice of a pin factory plays no part."""
     assert Device.pin_factory is None
     for one in CONTROLS:
         assert (pins.mock(one).function, pins.mock(one).pull) == ("input", "up")
@@ -106,7 +106,7 @@ def test_every_pin_is_a_pulled_up_input(pins: Pins) -> None:
 
 
 def test_edges_are_queued_with_their_time() -> None:
-    """The loop is woken, and gets each edge once."""
+    """An edge wakes the loop, which gets the edge once, with its time."""
     clock = VirtualClock(7.0)
     woken: list[object] = []
     with closing(Pins("mock", MAP, clock, lambda: woken.append(list(mock.edges())))) as mock:
@@ -118,7 +118,7 @@ def test_edges_are_queued_with_their_time() -> None:
 
 
 def test_close_may_be_repeated() -> None:
-    """`close` frees the pins; two cabinets at once share nothing."""
+    """Closing the pins frees them, and a second cabinet in the same process shares none of them."""
     pins = opened()
     pins.mock(FIRE).drive_low()
     for _ in range(2):
@@ -162,14 +162,14 @@ def test_unknown_factory_is_refused() -> None:
         ("broken", "BrokenFactory", "opened (OSError: can not open gpiochip)", "this must be a Raspberry Pi"),
         ("busy", "BusyFactory", "use GPIO 17 for p1_down (RuntimeError: GPIO busy)", "see what else uses"),
         ("lgpio", "EdgelessFactory", "use GPIO 4 for p1_up (RuntimeError: no edge detection)", "SPI, I2S"),
-        # An RPi.GPIO that cannot detect edges is the old package.
+        # An RPi.GPIO that cannot detect edges is the old package, which python3-rpi-lgpio replaces.
         ("rpigpio", "EdgelessFactory", "(RuntimeError: no edge detection)", "apt install python3-rpi-lgpio"),
     ],
 )
 def test_failing_factory_is_reported(
     monkeypatch: pytest.MonkeyPatch, name: str, factory: str, words: str, cure: str
 ) -> None:
-    """No other factory is tried, and no pin is kept."""
+    """After a pin factory has failed, no other factory is tried and no pin stays open."""
     registered(monkeypatch, name, factory)
     BusyFactory.closed = 0
     with pytest.raises(PinFactoryError) as caught:
@@ -182,7 +182,7 @@ def test_failing_factory_is_reported(
 
 
 def test_registered_factory_is_opened_by_its_name(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The pins of another package's factory are real and cannot be driven."""
+    """The pins of another package's factory count as real, so tests cannot drive them."""
     registered(monkeypatch, "gpiod", "StampingFactory")
     with closing(opened("gpiod")) as pins:
         assert not pins.closed(FIRE)
@@ -194,7 +194,7 @@ def test_registered_factory_is_opened_by_its_name(monkeypatch: pytest.MonkeyPatc
 def test_late_edge_gets_the_factorys_timestamp(
     monkeypatch: pytest.MonkeyPatch, age: float, at: float
 ) -> None:
-    """A timestamp that is plainly of another clock is ignored."""
+    """If an edge's timestamp is plainly from another clock, the edge gets the time of its report."""
     registered(monkeypatch, "stamping", "StampingFactory")
     with closing(Pins("stamping", MAP, VirtualClock(7.0), lambda: None)) as pins:
         pin = next(pin for one, pin in pins._pins.items() if one == FIRE)
@@ -206,7 +206,7 @@ def test_late_edge_gets_the_factorys_timestamp(
 
 @pytest.mark.parametrize("before", [None, "/var/tmp"])
 def test_lgpio_leaves_no_file(monkeypatch: pytest.MonkeyPatch, tmp_path: Path, before: str | None) -> None:
-    """The working directory and the environment stay as they are."""
+    """Opening lgpio leaves the working directory and the environment as they were."""
     monkeypatch.chdir(tmp_path)
     monkeypatch.delenv("LG_WD", raising=False)
     if before:
@@ -228,7 +228,7 @@ def test_failing_pin_does_not_block_the_release_of_others(monkeypatch: pytest.Mo
 
 @pytest.fixture
 def kernel(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Kernel:
-    """The kernel of a Pi 4, for the factory `cabinet`."""
+    """A fake of the kernel of a Pi 4, used by the pin factory `cabinet`."""
     kernel = Kernel(tmp_path, "pinctrl-bcm2711")
     monkeypatch.setattr(module, "LineRequest", kernel.request)
     monkeypatch.setattr(
@@ -238,12 +238,11 @@ def kernel(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Kernel:
 
 
 def test_cabinet_factory_makes_one_request(kernel: Kernel) -> None:
-    """Edges have the kernel's time, and level and edge agree."""
     woken = threading.Event()
     with closing(Pins("cabinet", MAP, SystemClock(trusted=True), woken.set)) as pins:
         assert [held.gpios for held in kernel.granted] == [tuple(MAP.gpio.values())]
         assert not pins.closed(FIRE)
-        # Edges of other factories are not believed if they are that old.
+        # The factory `cabinet` keeps even a timestamp of a minute ago; from other factories that is too old.
         kernel.edge(MAP.gpio[FIRE], True, at := monotonic() - 60.0)
         assert woken.wait(20)
         [(one, closed, when)] = pins.edges()
@@ -254,7 +253,7 @@ def test_cabinet_factory_makes_one_request(kernel: Kernel) -> None:
 
 
 def test_press_before_the_import_of_gpiozero_counts(kernel: Kernel) -> None:
-    """The kernel keeps the press, which counts once, at its own time."""
+    """The kernel keeps a press made early in the start, which then counts once, at its own time."""
     lines, up, start = kernel.request(MAP.gpio.values()), control("p3_up"), control("start")
     kernel.edge(MAP.gpio[FIRE], True, 100.0)
     kernel.edge(MAP.gpio[FIRE], False, 100.1)
@@ -279,7 +278,6 @@ def test_press_before_the_import_of_gpiozero_counts(kernel: Kernel) -> None:
 
 
 def test_switch_closed_at_power_on_is_ignored(kernel: Kernel) -> None:
-    """The switch counts once it has been seen open."""
     kernel.low.add(MAP.gpio[FIRE])
     with closing(opened("cabinet")) as pins:
         inputs = Inputs(VirtualClock(), pins=pins)
@@ -299,7 +297,7 @@ def test_failed_try_is_followed_by_a_new_request(kernel: Kernel) -> None:
 
 
 def test_lost_chip_is_named(kernel: Kernel) -> None:
-    """The pins of a lost chip can still be released, and opened again."""
+    """After the GPIO chip is lost, its pins can still be released and opened again."""
     pins = opened("cabinet")
     kernel.gone = True
     with pytest.raises(PinLostError) as caught:

@@ -1,4 +1,4 @@
-"""The power button: a hold of two seconds asks once, and the press that starts a Pi never does."""
+"""The power button: holding it for two seconds asks once to switch off."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from cabinet.controls.power_button import HOLD, LOOK, SELDOM, PowerButton
 
 
 def held(button: PowerButton, start: float, seconds: float) -> list[float]:
-    """Return the times at which a held button asks to switch off."""
+    """Hold the button for some seconds, and return the times at which it asks to switch off."""
     times = [start + LOOK * at for at in range(round(seconds / LOOK) + 1)]
     return [at for at in times if button.asks(at)]
 
@@ -34,7 +34,7 @@ def test_long_hold_asks_once_after_two_seconds() -> None:
 
 
 def test_short_press_does_nothing() -> None:
-    """Short presses do not add up."""
+    """Several short presses of the power button do not add up to a long one."""
     pressed = Mock(return_value=False)
     button = PowerButton(pressed)
     button.asks(0.0)
@@ -46,7 +46,7 @@ def test_short_press_does_nothing() -> None:
 
 
 def test_press_that_starts_the_pi_is_ignored() -> None:
-    """A button that has been held since before the start is ignored, however long it is held."""
+    """The power button is ignored however long it is held if it was already held at the start."""
     pressed = Mock(return_value=True)
     button = PowerButton(pressed)
     assert not held(button, 0.0, 20)
@@ -57,7 +57,7 @@ def test_press_that_starts_the_pi_is_ignored() -> None:
 
 
 def test_button_uses_gpio_3(caplog: pytest.LogCaptureFixture) -> None:
-    """The button's edges wake the loop; if GPIO 3 is taken, the cabinet logs that it has no button."""
+    """The power button's edges wake the loop; if GPIO 3 is in use, the log says that there is no button."""
     woken: list[bool] = []
     pins = Pins("mock", pinmap.read(pinmap.default_path()), VirtualClock(), wake=lambda: woken.append(True))
     other = InputDevice(POWER_BUTTON, pull_up=True, pin_factory=pins._factory)

@@ -1,4 +1,4 @@
-"""The press filter of all sources: opposites, repeats, corners, stuck and chattering switches."""
+"""The press filter behind all inputs: opposite directions, repeats, stick corners, bad switches."""
 
 from __future__ import annotations
 
@@ -30,9 +30,9 @@ def brief(presses: list[Press]) -> list[tuple[str, Kind, float]]:
 
 
 Happens: TypeAlias = "Change | float"
-"""A change of a switch, or a moment to which time passes."""
+"""A change of a switch, or a time in seconds up to which nothing happens."""
 Story: TypeAlias = "list[tuple[Happens, list[tuple[str, Kind, float]]]]"
-"""Events, each with the presses that it makes."""
+"""Changes and times in order, each with the presses that it causes."""
 STORIES: dict[str, Story] = {
     "press and release": [
         (closed("start", 5.0), [("start", DOWN, 5.0)]),
@@ -98,7 +98,6 @@ STORIES: dict[str, Story] = {
 
 @pytest.mark.parametrize("story", STORIES.values(), ids=STORIES)
 def test_edges_make_presses(story: Story, caplog: pytest.LogCaptureFixture) -> None:
-    """Each press has its own time; only a switch that is closed for a minute is logged, once."""
     hold = PressFilter()
     for happens, presses in story:
         made = hold.change(happens) if isinstance(happens, Change) else hold.tick(happens)
@@ -107,7 +106,7 @@ def test_edges_make_presses(story: Story, caplog: pytest.LogCaptureFixture) -> N
 
 
 def test_held_direction_repeats() -> None:
-    """A direction repeats after 400 ms and then every 120 ms."""
+    """A held direction repeats after 400 ms and then every 120 ms."""
     hold = PressFilter()
     hold.change(closed("p1_left", 10.0))
     times = []
@@ -127,7 +126,7 @@ def test_only_directions_repeat() -> None:
 
 
 def test_switch_closed_for_a_minute_is_stuck(caplog: pytest.LogCaptureFixture) -> None:
-    """The switch is released, logged once, and works again after it has opened."""
+    """A stuck switch is released and logged once, and works again after it has opened."""
     hold = PressFilter()
     hold.change(closed("p2_fire", 100.0, "GPIO 25"))
     assert hold.next_due() == 160.0
@@ -142,17 +141,17 @@ def test_switch_closed_for_a_minute_is_stuck(caplog: pytest.LogCaptureFixture) -
     assert brief(hold.change(closed("p2_fire", 401))) == [("p2_fire", DOWN, 401)]
 
 
-# The corner of a stick
+# Diagonal positions of a stick
 
 
 def firsts(presses: list[Press]) -> list[tuple[str, Kind]]:
-    """Return the presses that reach scenes without a pointer."""
+    """Return the presses that games without a pointer see: all but the second direction of a diagonal."""
     return [(press.control.name, press.kind) for press in presses if not press.second]
 
 
 @pytest.mark.parametrize("between", [0.0, 0.03, 0.2, 3.0])
 def test_first_direction_of_a_corner_counts(between: float) -> None:
-    """The second direction may close any time later, and either may open first."""
+    """The second direction of a diagonal may close any time later, and either may open first."""
     for opens in (("p1_down", "p1_left"), ("p1_left", "p1_down")):
         hold = PressFilter()
         presses = [*hold.change(closed("p1_down", 1)), *hold.change(closed("p1_left", 1 + between))]
@@ -163,7 +162,6 @@ def test_first_direction_of_a_corner_counts(between: float) -> None:
 
 
 def test_corner_lasts_until_the_stick_is_centred() -> None:
-    """Until then all presses belong to the corner; after that all count."""
     hold = PressFilter()
     hold.change(closed("p1_down", 1.0))
     hold.change(closed("p1_left", 1.2))
@@ -176,7 +174,7 @@ def test_corner_lasts_until_the_stick_is_centred() -> None:
 
 @pytest.mark.parametrize(("after", "counts"), [(0.03, False), (0.1, False), (0.11, True)])
 def test_quick_pass_through_the_middle_is_one_choice(after: float, counts: bool) -> None:
-    """No hand chooses twice within a tenth of a second."""
+    """Two directions of a joystick within a tenth of a second are one choice: no hand chooses so fast."""
     hold = PressFilter()
     hold.change(closed("p1_right", 1.0))
     hold.change(opened("p1_right", 1.02))
@@ -184,7 +182,6 @@ def test_quick_pass_through_the_middle_is_one_choice(after: float, counts: bool)
 
 
 def test_same_direction_twice_counts_twice() -> None:
-    """A quick finger is no corner; nor is another joystick, or FIRE."""
     hold = PressFilter()
     hold.change(closed("p1_right", 1.0))
     hold.change(opened("p1_right", 1.03))
@@ -194,7 +191,7 @@ def test_same_direction_twice_counts_twice() -> None:
 
 
 def test_stuck_direction_makes_no_corner() -> None:
-    """After a minute the joystick's other directions count as if the stuck one were open."""
+    """A switch that has been closed for a minute counts as open for the joystick's other directions."""
     hold = PressFilter()
     hold.change(closed("p1_left", 0))
     hold.tick(60.0)
@@ -202,7 +199,7 @@ def test_stuck_direction_makes_no_corner() -> None:
 
 
 def test_direction_held_beside_a_stuck_one_is_the_first() -> None:
-    """The next direction makes a corner with the held one."""
+    """A direction closed before another one was found stuck still makes a diagonal with the next one."""
     hold = PressFilter()
     hold.change(closed("p1_left", 0))
     hold.change(closed("p1_up", 59.0))
@@ -214,7 +211,7 @@ def test_direction_held_beside_a_stuck_one_is_the_first() -> None:
 
 
 def test_chattering_direction_makes_no_corner() -> None:
-    """The joystick's other directions count as if the ignored one were open."""
+    """A chattering direction is ignored and counts as open for the joystick's other directions."""
     hold = PressFilter()
     for at in range(2 * round(FASTEST * CHATTER) + 1):
         hold.change((opened if at % 2 else closed)("p1_left", at / 40))
@@ -223,12 +220,12 @@ def test_chattering_direction_makes_no_corner() -> None:
 
 
 def rests(presses: list[Press]) -> list[float]:
-    """Return how many seconds each pressed contact had been open."""
+    """Return for each press how long its contact had been open before, in seconds."""
     return [press.rested for press in presses if press.kind is DOWN]
 
 
 def test_chattering_switch_counts_again_once_quiet() -> None:
-    """The switch counts again even if the loop has not run."""
+    """A switch that has been quiet counts again even if the loop has not run meanwhile."""
     hold, at = PressFilter(), 0.0
     for _ in range(round(FASTEST * CHATTER) + 1):
         at += 1 / 64
@@ -238,7 +235,7 @@ def test_chattering_switch_counts_again_once_quiet() -> None:
 
 
 def test_press_knows_how_long_its_contact_was_open() -> None:
-    """The time starts with the release, or with the last bounce that the line has seen."""
+    """How long a contact was open is counted from its release, or from the last bounce seen."""
     hold = PressFilter()
     assert rests(hold.change(closed("start", 1.0))) == [inf]
     hold.change(opened("start", 2.0))
@@ -248,7 +245,7 @@ def test_press_knows_how_long_its_contact_was_open() -> None:
 
 
 def test_press_after_its_opposite_opens_has_no_rest() -> None:
-    """The contact was closed all the time."""
+    """A contact that was closed behind its opposite was never open, so its press reports 0 seconds."""
     hold = PressFilter()
     for change in (closed("p1_left", 1.0), closed("p1_right", 2.0)):
         hold.change(change)

@@ -1,4 +1,4 @@
-"""Codes entered on a joystick, and the pause after a wrong one."""
+"""The secret code entered on a joystick, and the pause after wrong codes."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ WRONG = read("UP UP DOWN DOWN")
 
 
 def test_code_reads_back_from_its_text() -> None:
-    """Any case and spacing is accepted; an empty text is no code."""
+    """A secret code may be written in any case and spacing; an empty text is no code."""
     assert read(written(STICK_SWITCHES)) == STICK_SWITCHES
     assert read("up Down FIRE") == read("UP DOWN FIRE")
     assert (read(""), written(())) == ((), "")
@@ -21,7 +21,6 @@ def test_code_reads_back_from_its_text() -> None:
 
 
 def test_few_wrong_codes_cost_no_pause() -> None:
-    """A right code resets the count."""
     throttle = Throttle()
     for _ in range(10):
         for _ in range(FREE):
@@ -31,7 +30,7 @@ def test_few_wrong_codes_cost_no_pause() -> None:
 
 
 def test_pause_grows_to_five_minutes() -> None:
-    """The first pause is 5 s; codes during a pause are ignored and do not lengthen it."""
+    """The first pause after wrong codes is 5 s; codes entered during a pause do not lengthen it."""
     throttle, now, pauses = Throttle(), 100.0, []
     for _ in range(FREE):
         throttle.fails(now)
@@ -48,7 +47,7 @@ def test_pause_grows_to_five_minutes() -> None:
 
 
 def test_count_of_wrong_codes_is_saved() -> None:
-    """The pause of a saved count continues, and every change of the count is saved."""
+    """A saved count of wrong codes brings its pause back; every change of the count is saved."""
     noted: list[int] = []
     throttle = Throttle(FREE + 1, 50.0, noted.append)
     assert throttle.waits(50.0) == PAUSE_FIRST
@@ -62,7 +61,7 @@ def test_count_of_wrong_codes_is_saved() -> None:
 
 
 def test_guessing_takes_longer_than_an_evening() -> None:
-    """Half of the 625 shortest codes, one after another, take a day."""
+    """Trying half of the 625 shortest codes, one after another, takes a day."""
     throttle, now = Throttle(), 0.0
     for _ in range(625 // 2):
         throttle.fails(now)

@@ -1,4 +1,4 @@
-"""A game pad that SDL simulates: plugged in, pressed and unplugged like a real one, with its mapping."""
+"""A game pad that SDL simulates, plugged in, pressed and unplugged like a real one."""
 
 from __future__ import annotations
 
@@ -19,20 +19,20 @@ FULL = 32767
 
 
 class _Make(ctypes.Structure):
-    """SDL's JoystickGUID structure."""
+    """The structure JoystickGUID of SDL."""
 
     _fields_ = (("data", ctypes.c_uint8 * 16),)
 
 
 @dataclass(frozen=True)
 class Part:
-    """A part of a pad, as SDL writes it: b7, h0.4, a1, +a1, -a0, a1~."""
+    """A part of a pad in SDL's notation, such as b7, h0.4, a1, +a1, -a0 or a1~."""
 
     kind: str
     number: int
     hat: int = 0
     ways: tuple[int, ...] = ()
-    """The ways to push an axis."""
+    """The directions in which an axis can be pushed, 1 or -1; empty for other parts."""
 
     @classmethod
     def read(cls, text: str) -> Part:
@@ -44,14 +44,14 @@ class Part:
 
 @dataclass
 class VirtualPad:
-    """A pad that is plugged in; the display and `Pads` must be open."""
+    """A game pad that is plugged into SDL; the display and the source `Pads` must be open."""
 
     pads: Pads
     axes: int
     buttons: int
     hats: int
     mapping: str = ""
-    """The mapping in SDL's format, without make and name; empty if the pad has none."""
+    """The pad's mapping in SDL's format, without make and name; empty if the pad has none."""
     inputs: Inputs = field(init=False)
 
     def __post_init__(self) -> None:
@@ -78,7 +78,7 @@ class VirtualPad:
         return self.happened()
 
     def push(self, part: Part, way: int) -> list[tuple[str, Kind]]:
-        """Press a button, or push a cross or a stick one way; 0 lets go."""
+        """Press a part of the pad in one direction, or let it go with 0; return the presses."""
         if part.kind == "b":
             self._sdl.SDL_JoystickSetVirtualButton(self._handle, part.number, way)
         elif part.kind == "h":
@@ -88,7 +88,7 @@ class VirtualPad:
         return self.happened()
 
     def happened(self) -> list[tuple[str, Kind]]:
-        """Return the presses since the last call."""
+        """Return the presses that the pad has caused since the last call."""
         for event in pygame.event.get():
             self.inputs.event(event)
         return [(press.control.name, press.kind) for press in self.inputs.take(50.0)]

@@ -1,1 +1,1 @@
-"""Releases: built, sent, installed, tried and rolled back."""
+"""Tests of releases: how they are built, sent, installed, tried out and rolled back."""

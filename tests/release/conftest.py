@@ -1,4 +1,4 @@
-"""A cabinet in a folder, and keys to sign its releases."""
+"""Fixtures: a cabinet in a folder, and keys to sign its releases."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 @pytest.fixture(scope="session")
 def keys(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The owner's key, a stranger's key, and a list with the owner's key."""
+    """A folder with the owner's key, a stranger's key, and a list that allows the owner's key."""
     if not shutil.which("ssh-keygen"):
         pytest.skip("ssh-keygen is missing: install openssh-client")
     folder = tmp_path_factory.mktemp("keys")
@@ -27,9 +27,10 @@ def keys(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture
 def workshop(tmp_path: Path, keys: Path, monkeypatch: pytest.MonkeyPatch) -> Workshop:
-    """A cabinet on which 0.1.0 runs, with the Python of the tests: the system may have none.
+    """A cabinet in a folder, on which release 0.1.0 runs.
 
-    It starts without the packages of the tests, which takes half as long.
+    Its programs start with the Python of the tests, because the system may have none, and without the
+    packages of the tests, which takes half as long.
     """
     program = installed.PROGRAM.replace("#!/usr/bin/python3 -s", shebang("-s -S"), 1)
     monkeypatch.setattr(installed, "PROGRAM", program)

@@ -1,7 +1,8 @@
-"""The child of the power cut test: repeats a task and dies at each change of the disk in turn.
+"""A program that cuts the power at every single change of the disk during a task.
 
-Arguments: the checkout, a scratch folder, a folder with keys, the task. For every cut it prints a line
-`number event release-that-runs-then`; it fails if the cabinet does not come up.
+For each change it makes a new cabinet, starts the task in a child process that dies just before that change,
+and checks that the cabinet comes up and can be updated. Arguments: the checkout, a scratch folder, a folder
+with keys, the task. Output: for every cut a line `number event release-that-runs-then`.
 """
 
 from __future__ import annotations
@@ -33,7 +34,10 @@ CHANGES = {
 
 
 def die_at(number: int, below: str, note: Path) -> None:
-    """Kill this process just before the change with this number in a folder."""
+    """Make this process die just before the change with the given number below a folder.
+
+    The change that is then left out is noted in the file `note`.
+    """
     done = 0
 
     def look(event: str, arguments: tuple[Any, ...]) -> None:
@@ -41,7 +45,7 @@ def die_at(number: int, below: str, note: Path) -> None:
         writes = (
             event == "open" and isinstance(arguments[2], int) and arguments[2] & (os.O_WRONLY | os.O_RDWR)
         )
-        # A path may be relative to an open folder, so a path that is not absolute counts too.
+        # Count a path that is not absolute too, because it may be relative to an open folder.
         if not writes and event not in CHANGES:
             return
         path = str(arguments[0])
@@ -57,12 +61,12 @@ def die_at(number: int, below: str, note: Path) -> None:
 
 
 def update(workshop: Workshop) -> None:
-    """Update successfully, with leftovers to clear and a third release to delete."""
+    """Update to 0.3.0, with leftovers of other updates to clear and a third release to delete."""
     workshop.update("0.3.0")
 
 
 def again(workshop: Workshop) -> None:
-    """Update to the previous release, replacing the installed copy that a rollback would use."""
+    """Update to the version of the previous release, replacing the copy that a rollback would use."""
     workshop.update("0.1.0", allow_older=True)
 
 
@@ -80,19 +84,22 @@ def rollback(workshop: Workshop) -> None:
 
 
 def loop(workshop: Workshop) -> None:
-    """Crash five times, so that the unit goes back."""
+    """Let the running release crash five times, so that the unit goes back to the previous one."""
     workshop.unit.fail(5)
 
 
 def confirm(workshop: Workshop) -> None:
-    """End a trial that no updater watches."""
+    """End the trial of a release that no updater watches."""
     workshop.links.begin_trial("0.1.0")
     workshop.unit.start()
     workshop.unit.confirm()
 
 
 def come_up(workshop: Workshop, expected: set[str]) -> str:
-    """Switch on, check that a complete release runs and is ready, and that the next update succeeds."""
+    """Switch the cabinet on after a cut, and return the release that runs.
+
+    The release must be complete, ready and one of the expected ones, and the next update must succeed.
+    """
     from tests.release.workshop import Behaviour  # noqa: PLC0415
 
     workshop.unit.power_cycle()
@@ -112,7 +119,7 @@ def come_up(workshop: Workshop, expected: set[str]) -> str:
 
 
 def main(scratch: Path, keys: Path, what: str) -> None:
-    """Cut at the first change, at the second, and so on until the task finishes without a cut."""
+    """Cut the power at the first change, at the second, and so on until a task finishes without a cut."""
     from cabinet.release import update as updating  # noqa: PLC0415
     from tests.release.workshop import NEW, Behaviour, Workshop  # noqa: PLC0415
 
@@ -125,7 +132,7 @@ def main(scratch: Path, keys: Path, what: str) -> None:
         "confirm": (confirm, {"0.1.0", NEW}),
     }
     deed, expected = deeds[what]
-    # Skip signatures and the programs of releases: they take most of the time and are not tested here.
+    # Leave out signatures and the programs of releases: they take most of the time and are tested elsewhere.
     updating.run_program = lambda *_: "done"
     made: dict[str, bytes] = {}
     for number in range(1, 1000):

@@ -1,4 +1,4 @@
-"""Invalid release files: each is refused in one line, and nothing of it is unpacked."""
+"""Release files with faults: each is refused in one line, and nothing of it is unpacked."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ LINKS = ("", "/etc/passwd", "../../evil", GOOD, f"{TARGET}/lib/a")
 
 
 def refused(data: bytes, folder: Path) -> str:
-    """Return the reason for a refusal, and check that nothing is unpacked."""
+    """Return the message with which a release file is refused, and check that nothing is unpacked."""
     file = io.BytesIO(data)
     with pytest.raises(ArchiveError) as error:
         archive.unpack(file, len(data), archive.read(file, len(data)).version and TARGET, folder)
@@ -58,7 +58,7 @@ def test_files_of_one_target_are_unpacked(tmp_path: Path) -> None:
 
 
 def test_hostile_names_are_refused(tmp_path: Path) -> None:
-    """Absolute, climbing, odd and foreign names are refused, alone and after good members."""
+    """Names that are absolute, lead upwards or contain odd characters are refused, also after good names."""
     for name, before in product(NAMES, ([], [member(GOOD)])):
         assert refused(packed([FIRST, *before, member(name, b"evil")]), tmp_path), name
 
@@ -77,7 +77,7 @@ def test_repeated_name_is_refused(tmp_path: Path) -> None:
 
 
 def test_sparse_file_is_refused(tmp_path: Path) -> None:
-    """A sparse file is refused in every encoding, because its size could be anything."""
+    """A sparse file is refused in every notation, because its unpacked size could be anything."""
     for pax in (
         {"GNU.sparse.major": "1", "GNU.sparse.minor": "0", "GNU.sparse.realsize": "999999999999"},
         {"GNU.sparse.map": "0,1", "GNU.sparse.size": "999999999999"},
@@ -89,7 +89,7 @@ def test_sparse_file_is_refused(tmp_path: Path) -> None:
 
 
 def test_extension_headers_are_refused(tmp_path: Path) -> None:
-    """Even a short header is refused: a header may claim gigabytes, to be read at once."""
+    """Even short extension headers are refused: a header may claim gigabytes that would be read at once."""
     entry, data = member(GOOD)
     for comment in ("short", "x" * (1 << 20)):
         entry.pax_headers = {"comment": comment}
@@ -108,7 +108,7 @@ def test_extension_headers_are_refused(tmp_path: Path) -> None:
 
 
 def test_unpackable_name_is_refused(tmp_path: Path) -> None:
-    """The name is refused when the file is packed."""
+    """A name that could not be unpacked is refused as soon as a release file is made."""
     (tmp_path / "lib").mkdir()
     (tmp_path / f"lib/{'a' * 101}").touch()
     with pytest.raises(ArchiveError, match=r"'trixie-aarch64/lib/a+' does not fit into a release file: name"):
@@ -171,7 +171,7 @@ def test_data_after_the_end_is_ignored(tmp_path: Path, more: bytes) -> None:
 
 
 def test_spoiled_file_is_refused_in_one_line(tmp_path: Path) -> None:
-    """In a thousand tries a file that is cut or has spoiled bytes is accepted or refused in one line."""
+    """Of 1000 files with random damage, each is either accepted or refused in a single line."""
     good = bundled(NEW, {TARGET: {f"lib/{number}.py": f"{number}" * 40 for number in range(20)}})
     plain = gzip.decompress(good)
     chance = Random(1982)
@@ -192,7 +192,7 @@ def test_spoiled_file_is_refused_in_one_line(tmp_path: Path) -> None:
 
 
 def test_same_files_give_the_same_bytes(tmp_path: Path) -> None:
-    """Time, owner and permissions of the files do not matter."""
+    """The times, owners, permissions and order of the packed files do not change a release file."""
     made = []
     for name, mode in (("one", 0o600), ("other", 0o777)):
         lib = tmp_path / name / "lib"
@@ -207,7 +207,7 @@ def test_same_files_give_the_same_bytes(tmp_path: Path) -> None:
 
 
 def test_signature_is_at_the_end(tmp_path: Path) -> None:
-    """The signature covers everything before it."""
+    """The signature at the end of a release file covers all bytes before it."""
     sign = archive.BEGIN + b"\nabc\n" + archive.END
     file = io.BytesIO(b"\x1f\x8bdata" + sign)
     assert archive.split(file) == (6, sign)
@@ -224,7 +224,7 @@ def test_signature_is_at_the_end(tmp_path: Path) -> None:
 
 
 def test_unsigned_file_is_distinguished_from_a_truncated_one(tmp_path: Path) -> None:
-    """Neither file is decompressed."""
+    """Whether a release file is unsigned or truncated is found out without decompressing the file."""
     (tmp_path / "tree/lib").mkdir(parents=True)
     (tmp_path / "tree/lib/a").write_bytes(Random(1).randbytes(5000))
     path = tmp_path / "file"

@@ -1,4 +1,4 @@
-"""Building the release file, with a stand-in for pip."""
+"""How a release file is built, with a stand-in for pip."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ Requires-Dist: rpi-lgpio>=0.6; (sys_platform == 'linux') and extra == 'pi'
 
 
 class Pip:
-    """A stand-in for pip, which lays out tiny packages and records the commands."""
+    """A stand-in for pip that installs tiny packages and records the commands it is given."""
 
     def __init__(self, version: str = "0.2.0") -> None:
         self.asked: list[list[str]] = []
@@ -73,7 +73,7 @@ class Pip:
 
 
 def wheel(folder: Path, name: str, metadata: str = "") -> None:
-    """Write a nearly empty wheel."""
+    """Write a wheel that contains only its metadata."""
     folder.mkdir(parents=True, exist_ok=True)
     with zipfile.ZipFile(folder / name, "w") as file:
         stem = "-".join(name.split("-")[:2])
@@ -84,7 +84,7 @@ TARGETS = [(SYSTEMS["trixie"], "aarch64"), (SYSTEMS["bookworm"], "aarch64")]
 
 
 def make(folder: Path, keys: Path, pip: Pip, wheels: Path | None = None) -> tuple[Path, list[str]]:
-    """Build a release file for both systems; return it with the messages."""
+    """Build a release file for both Debian systems; return its path and the messages."""
     lines: list[str] = []
     path = bundle.make(
         ROOT,
@@ -99,7 +99,7 @@ def make(folder: Path, keys: Path, pip: Pip, wheels: Path | None = None) -> tupl
 
 
 def test_bundle_is_signed_and_complete(tmp_path: Path, keys: Path) -> None:
-    """The file has the packages of each system and leaves out Debian's own."""
+    """The release file contains the packages that each Debian system lacks, and not those it provides."""
     pip = Pip()
     path, _ = make(tmp_path, keys, pip)
     assert path == tmp_path / "cabinet-0.2.0.tar.gz"
@@ -113,7 +113,7 @@ def test_bundle_is_signed_and_complete(tmp_path: Path, keys: Path) -> None:
         size, signed = archive.split(file)
         assert signature.verify(archive.Signed(file, size), signed, keys / "allowed") == "owner"
         assert archive.read(file, size) == ("0.2.0", {"trixie-aarch64": 10, "bookworm-aarch64": 10})
-    # Wheels fit the cabinet's Python and C library, not this computer's.
+    # The wheels must fit the cabinet's Python and C library, not those of this computer.
     assert "--python-version=3.13" in trixie
     assert "--platform=manylinux_2_41_aarch64" in trixie
     assert "--platform=manylinux_2_41_aarch64" not in bookworm
@@ -129,7 +129,7 @@ def test_bundle_is_signed_and_complete(tmp_path: Path, keys: Path) -> None:
 
 
 def test_bundle_has_no_developers_tools(tmp_path: Path, keys: Path) -> None:
-    """The wheel that an author installs keeps the tools."""
+    """Authors of games need the tools, so the wheel that they install contains the tools."""
     path, _ = make(tmp_path, keys, Pip())
     with path.open("rb") as file:
         size, _ = archive.split(file)
@@ -155,7 +155,7 @@ def test_bytecode_is_included_if_possible(
     this: str,
     compiled: list[str],
 ) -> None:
-    """If this computer lacks a target's Python, the cabinet compiles, and a message says so."""
+    """If this computer lacks the cabinet's Python, bytecode is made on the cabinet, and a message says so."""
     pip = Pip()
     monkeypatch.setattr("shutil.which", lambda name: python if name == "python3.13" else None)
     monkeypatch.setattr(target, "this_python", lambda: this)
@@ -169,7 +169,7 @@ def test_bytecode_is_included_if_possible(
 
 
 def test_packages_come_from_a_folder_without_a_network(tmp_path: Path, keys: Path) -> None:
-    """Every package but our wheel comes from the folder."""
+    """With a folder of wheels, every package except the cabinet's own comes from that folder."""
     pip = Pip()
     make(tmp_path, keys, pip, wheels=Path("/wheels"))
     assert all("--no-index" in command for command in pip.asked if "install" in command)
@@ -179,7 +179,7 @@ def test_packages_come_from_a_folder_without_a_network(tmp_path: Path, keys: Pat
 def test_project_folder_is_never_taken_for_a_package_name(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """A folder `checkout` means that folder, not a package of the same name."""
+    """A relative path such as `checkout` could also be read as the name of a package on the internet."""
     monkeypatch.chdir(ROOT.parent)
     pip = Pip()
     bundle.make(Path(ROOT.name), tmp_path, [], sign=None, report=lambda _line: None, run=pip)
@@ -187,10 +187,10 @@ def test_project_folder_is_never_taken_for_a_package_name(
 
 
 def test_name_that_no_cabinet_accepts_is_refused(tmp_path: Path) -> None:
-    """The name is refused when the file is built."""
+    """A file name that no cabinet would accept is refused when the release file is built."""
 
     class Odd(Pip):
-        """Lays out packages with an odd file name."""
+        """A stand-in for pip that installs a file with a forbidden name."""
 
         def __call__(self, command: Sequence[str]) -> str:
             said = super().__call__(command)
@@ -204,8 +204,6 @@ def test_name_that_no_cabinet_accepts_is_refused(tmp_path: Path) -> None:
 
 
 def test_failed_signing_leaves_no_file(tmp_path: Path, keys: Path) -> None:
-    """Neither the release nor its signature is left behind."""
-
     def sign(unsigned: Path) -> None:
         with pytest.MonkeyPatch.context() as patched:
             patched.setattr(Path, "read_bytes", Mock(side_effect=OSError(5, "Input/output error")))
@@ -253,7 +251,7 @@ def test_unusable_key_or_ssh_keygen_is_reported(keys: Path, key: str, program: s
 
 
 def test_old_signature_is_overwritten(tmp_path: Path, keys: Path) -> None:
-    """An old signature file is overwritten without a question."""
+    """ssh-keygen would ask before overwriting a signature file; signing must not stop to ask."""
     path = tmp_path / "data"
     path.write_bytes(b"\x1f\x8bdata")
     (tmp_path / "data.sig").write_text("of another file")
@@ -265,7 +263,7 @@ def test_old_signature_is_overwritten(tmp_path: Path, keys: Path) -> None:
 
 
 def test_either_half_of_a_key_works(tmp_path: Path, keys: Path) -> None:
-    """The halves are the private key, with a passphrase, and the public key."""
+    """A private key, even one with a passphrase, and its public key give the same fingerprint."""
     command = ["ssh-keygen", "-q", "-f", str(tmp_path / "locked"), "-N", "secret"]
     subprocess.run(command, check=True, capture_output=True)
     (tmp_path / "locked.pub").unlink()
@@ -283,7 +281,7 @@ NO_KEYS = {
 
 @pytest.fixture
 def shelf(tmp_path: Path) -> Path:
-    """A folder of files that are neither keys nor games."""
+    """A folder with files that are neither keys nor wheels of games."""
     for name, text in NO_KEYS.items():
         (tmp_path / name).write_bytes(text)
     (tmp_path / "pig_game-1.0-py3-none-any.whl").write_text("hello")
@@ -315,7 +313,7 @@ def shelf(tmp_path: Path) -> Path:
 def test_command_refuses_invalid_arguments(
     shelf: Path, keys: Path, monkeypatch: pytest.MonkeyPatch, arguments: tuple[str, ...], words: str
 ) -> None:
-    """The arguments are refused before the minutes that a build takes."""
+    """Invalid arguments are refused before the build starts, because a build takes minutes."""
     monkeypatch.setattr(bundle, "make", lambda *_, **__: pytest.fail("it is built"))
     given = [each.format(shelf) for each in arguments]
     result = invoke("bundle", ROOT, "--key", keys / "owner", *given)
@@ -337,7 +335,7 @@ def test_command_builds_for_both_systems(
     arguments: tuple[str, ...],
     systems: list[tuple[str, str]],
 ) -> None:
-    """The systems are those of a 64-bit Pi, unless others are named."""
+    """Without options a release is built for both Debian systems of a 64-bit Pi."""
     make = Mock(return_value=shelf / "words")
     monkeypatch.setattr(bundle, "make", make)
     result = invoke("bundle", ROOT, "--key", keys / "owner", *arguments)
@@ -347,7 +345,7 @@ def test_command_builds_for_both_systems(
     assert result.output == f"{shelf / 'words'}: 0.0 MB; send it with `cabinet push HOST`\n"
 
 
-# The owner's pip
+# Pip with the owner's settings
 
 
 SPOILS = {
@@ -365,12 +363,12 @@ SPOILS = {
     "report": "{0}/report.json",
     "upgrade": "true",
 }
-"""Settings of pip that suit packages for this computer but would spoil a release."""
+"""Settings of pip that suit packages for the owner's computer but would spoil a release."""
 
 
 @pytest.fixture(scope="module")
 def tiny(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A wheel that the real pip accepts."""
+    """A tiny wheel that the real pip accepts."""
     return tiny_wheel(tmp_path_factory.mktemp("tiny"), "tiny-1.0")
 
 
@@ -378,7 +376,7 @@ def tiny(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def test_owners_pip_settings_do_no_harm(
     tmp_path: Path, tiny: Path, monkeypatch: pytest.MonkeyPatch, where: str
 ) -> None:
-    """With any of the owner's settings, pip resolves and lays out the right packages in the right place."""
+    """Whatever settings of pip the owner has, the right packages are installed in the right folder."""
     spoils = {name: value.format(tmp_path) for name, value in SPOILS.items()}
     monkeypatch.delenv("PIP_FIND_LINKS", raising=False)
     settings = {**(spoils if where == "file" else {}), "find-links": str(tiny.parent), "no-index": "true"}
@@ -395,7 +393,7 @@ def test_owners_pip_settings_do_no_harm(
 
 
 def test_owners_proxy_and_mirror_are_used() -> None:
-    """A command's own section and the environment take precedence."""
+    """Of several settings of pip, the command's own section and the environment take precedence."""
     told = """\
 For variant 'user', will try loading '/home/me/.config/pip/pip.conf'
 :env:.index-url='https://env'
@@ -420,7 +418,7 @@ install.timeout='60'
 
 
 def test_missing_pip_is_reported(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Pip is missing after `uv venv` and after `python -m venv --without-pip`."""
+    """Pip is missing in environments made by `uv venv` or `python -m venv --without-pip`."""
     monkeypatch.setattr(bundle, "PIP", (sys.executable, "-I", "-S", "-m", "pip"))
     with pytest.raises(BundleError, match=r"has no pip that works .*No module named pip.* -m ensurepip"):
         bundle.make(ROOT, tmp_path, TARGETS, sign=None, report=print)

@@ -1,4 +1,4 @@
-"""Wheels of games are loaded and checked against the laws before they enter a release file."""
+"""Wheels of games, which are loaded and checked against the laws before a release contains them."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def made(
     needs: str = "",
     name: str = "new_game-1.0-py3-none-any.whl",
 ) -> Path:
-    """Write a wheel of NEW GAME with changed files."""
+    """Write a wheel of the sample game NEW GAME with some files changed."""
     folder.mkdir(exist_ok=True)
     files = {f"new_game/{each}": text for each, text in (SOURCES | dict(changes)).items()}
     wheel = tiny_wheel(folder, "new_game-1.0", f"arcade-cabinet {needs}", points, files)
@@ -46,7 +46,7 @@ def made(
 
 @pytest.fixture(autouse=True)
 def _one_core() -> Iterator[None]:
-    """Check in one process: starting one for each core takes longer than the check."""
+    """Make the check use one process: starting one for each core takes longer than the check itself."""
     if not hasattr(os, "sched_setaffinity"):
         yield
         return
@@ -57,7 +57,7 @@ def _one_core() -> Iterator[None]:
 
 
 def unpacked(command: Sequence[str]) -> str:
-    """Lay out a wheel as pip does, but faster."""
+    """Unpack a wheel into the folder that a pip command names, only faster than pip does."""
     with zipfile.ZipFile(command[-1]) as wheel:
         wheel.extractall(command[command.index("--target") + 1])
     return ""
@@ -69,7 +69,7 @@ def refused(*wheels: Path) -> list[str]:
 
 @SLOW
 def test_game_that_keeps_the_laws_is_accepted(tmp_path: Path) -> None:
-    """Pip itself lays out the wheel."""
+    """In this test the real pip installs the wheel."""
     assert game_check.refused([made(tmp_path)], ROOT, wheels=None, report=lambda _line: None) == []
 
 
@@ -112,7 +112,7 @@ def test_bad_wheel_is_refused(tmp_path: Path, changes: dict[str, str], points: s
 def test_report_quotes_the_check(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, code: int, said: str, words: str
 ) -> None:
-    """The report has the check's first line if a law is broken, its last if it failed, none if it passed."""
+    """The report quotes the first line of a check's output for a broken law, the last for a failed check."""
     child = tmp_path / "child"
     child.write_text(
         f"{shebang('-I')}\nimport json, os, sys\n"
@@ -142,7 +142,6 @@ def test_report_quotes_the_check(
 
 
 def test_two_games_of_one_name_are_refused(tmp_path: Path) -> None:
-    """No cabinet would play either of two games of one name."""
     names = "new_game-1.0-cp313-cp313-linux_aarch64.whl", "hog_die-1.0-cp313-cp313-linux_aarch64.whl"
     assert refused(*(made(tmp_path, name=name) for name in names)) == [
         f"{names[0]} and {names[1]} each have a game called new_game: take one of them"

@@ -1,4 +1,4 @@
-"""The links: failures are counted, `current` goes back, and the cabinet can always start."""
+"""The links to the releases: after repeated failures `current` goes back to the previous release."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 @pytest.fixture
 def two(workshop: Workshop) -> Workshop:
-    """A cabinet where 0.2.0 runs and is ready, and 0.1.0 is the previous release."""
+    """A cabinet on which 0.2.0 runs well and 0.1.0 is the previous release."""
     workshop.update()
     workshop.log.clear()
     return workshop
@@ -30,13 +30,13 @@ def two(workshop: Workshop) -> Workshop:
 
 @pytest.fixture
 def trial(workshop: Workshop) -> Workshop:
-    """A cabinet where 0.2.0 is on trial without an updater."""
+    """A cabinet on which 0.2.0 is on trial, with no updater watching."""
     workshop.try_out(NEW)
     return workshop
 
 
 def test_link_is_flushed_to_the_card(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A power cut after that does not undo the link."""
+    """A power cut just after the link has been set must not bring the old link back."""
     found, written = Links(tmp_path), list[str]()
     found.folder.mkdir(parents=True)
     monkeypatch.setattr(links, "sync", lambda folder: written.append((folder / "current").readlink().name))
@@ -46,7 +46,7 @@ def test_link_is_flushed_to_the_card(tmp_path: Path, monkeypatch: pytest.MonkeyP
 
 
 def test_five_failures_in_a_row_go_back(two: Workshop) -> None:
-    """The failures may be of any kind; four do not suffice, and a good run resets the count."""
+    """Failures of any kind count; four do not make the unit go back, and a good run resets the count."""
     two.unit.fail(FAILURES - 1, "watchdog", "6")
     two.unit.confirm()
     two.unit.fail(FAILURES - 1, "core-dump", "6")
@@ -60,7 +60,7 @@ def test_five_failures_in_a_row_go_back(two: Workshop) -> None:
 
 
 def test_two_failures_in_a_trial_go_back(trial: Workshop) -> None:
-    """One failure does not suffice, and the restored release counts from 0."""
+    """One failure does not end a trial, and the failures of the restored release are counted from 0."""
     trial.unit.fail(1)
     assert trial.unit.running == NEW
     trial.unit.fail(1)
@@ -70,7 +70,7 @@ def test_two_failures_in_a_trial_go_back(trial: Workshop) -> None:
 
 
 def test_clean_stops_and_power_cuts_are_no_failures(two: Workshop) -> None:
-    """Wrong settings and pins that cannot be opened are no failures either."""
+    """Exits because of wrong settings, or of pins that cannot be opened, are no failures either."""
     assert str(screen_retry.RESTART) in NOT_ITS_FAULT
     for _ in range(9):
         two.unit.restart()
@@ -83,7 +83,7 @@ def test_clean_stops_and_power_cuts_are_no_failures(two: Workshop) -> None:
 
 @pytest.mark.parametrize("status", ["0", "TERM"])
 def test_unrequested_clean_exit_is_a_failure(trial: Workshop, status: str) -> None:
-    """Two such exits in a trial, and later five, make the unit go back."""
+    """Two exits that nobody asked for end a trial; outside a trial it takes five to make the unit go back."""
     trial.unit.fail(1, "success", status)
     assert trial.unit.running == NEW
     trial.unit.fail(1, "success", status)
@@ -109,7 +109,7 @@ JOBS = {
 def test_stop_request_is_found_in_systemds_jobs(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, jobs: str, stop_requested: bool
 ) -> None:
-    """If systemd does not answer, a clean exit is no failure."""
+    """If systemd does not answer, a clean exit counts as requested."""
     assert links.UNIT == unit.UNIT
     systemctl = tmp_path / "systemctl"
     systemctl.write_text(f'#!/bin/sh\n[ "$1 $4" = "list-jobs cabinet.service" ] && echo "{jobs}"\n')
@@ -122,13 +122,13 @@ def test_stop_request_is_found_in_systemds_jobs(
 
 @pytest.mark.parametrize("status", NOT_ITS_FAULT)
 def test_wrong_settings_and_lost_pins_count_in_a_trial(trial: Workshop, status: str) -> None:
-    """The previous release could use those settings and pins."""
+    """Wrong settings and lost pins count in a trial, because the previous release may accept them."""
     trial.unit.fail(2, "exit-code", status)
     assert trial.unit.running == OLD
 
 
 def test_power_cuts_do_not_end_a_trial(trial: Workshop) -> None:
-    """Three good minutes end the trial."""
+    """A trial ends when the release has run well for three minutes."""
     for _ in range(9):
         trial.unit.power_cycle()
     assert trial.parts_of() == [(NEW, "runs, on trial"), (OLD, "to go back to")]
@@ -138,7 +138,7 @@ def test_power_cuts_do_not_end_a_trial(trial: Workshop) -> None:
 
 
 def test_two_failing_releases_do_not_alternate(two: Workshop) -> None:
-    """The older release stays."""
+    """After the older release has failed five times as well, it keeps running."""
     two.unit.fail(2 * FAILURES + 3)
     assert two.unit.running == OLD
     assert two.log[-1] == (
@@ -165,7 +165,7 @@ def test_unstartable_previous_release_is_not_used(two: Workshop) -> None:
 
 
 def test_leftovers_of_a_power_cut_are_ignored(two: Workshop) -> None:
-    """The leftovers are a trial that never started and a step back that never finished."""
+    """A power cut can leave a trial that never started and a step back that was never finished."""
     (two.links.folder / "trial").symlink_to(f"releases/{NEW}")
     assert not two.links.on_trial()
     two.unit.fail(2)
@@ -190,7 +190,7 @@ def test_unit_goes_back_without_recording_the_reason(two: Workshop) -> None:
 
 
 def test_script_never_fails_as_the_unit_calls_it(two: Workshop, capsys: pytest.CaptureFixture[str]) -> None:
-    """The unit calls the script with systemd's environment."""
+    """The unit passes the result of a run to the script links.py in environment variables."""
     failed = {"SERVICE_RESULT": "exit-code", "EXIT_STATUS": "1"}
     for _ in range(FAILURES):
         assert links.main(["stopped"], failed, two.links) == 0
@@ -207,7 +207,7 @@ def test_script_never_fails_as_the_unit_calls_it(two: Workshop, capsys: pytest.C
 
 
 def test_copy_of_the_script_works_alone(tmp_path: Path) -> None:
-    """The copy is outside every release."""
+    """Systemd's unit runs a copy of links.py outside every release, which can import nothing of a release."""
     copy = shutil.copy(links.__file__, tmp_path / "links.py")
     done = subprocess.run([sys.executable, "-I", copy, "jump"], capture_output=True, text=True, check=True)
     assert done.stdout == "links: ['jump'] means nothing: say stopped or confirm\n"

@@ -1,4 +1,4 @@
-"""docs/update.md has the program's figures and the first boot's rule for sudo."""
+"""The page docs/update.md, compared with the limits in the code and the sudo rule of the images."""
 
 from __future__ import annotations
 
@@ -25,7 +25,6 @@ def test_page_has_the_limits_of_the_code() -> None:
 
 
 def test_first_boot_gives_the_pages_sudo_rule() -> None:
-    """The image's file has the name that the page gives."""
     rule = re.search(r'echo "\$USER (.+?)" \| sudo tee (\S+)', PAGE)
     assert rule
     assert f"    sudo: {rule[1]}\n" in (ROOT / "systemd/first-boot/user-data").read_text(encoding="utf-8")

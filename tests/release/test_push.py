@@ -1,4 +1,4 @@
-"""Sending a release file to cabinets through a stand-in for ssh."""
+"""How a release file is sent to cabinets, through a stand-in for ssh."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ print("0.2.0 runs; it was 0.1.0")
 
 @pytest.fixture
 def ssh(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A stand-in for ssh, which writes what it receives to files beside it, named after the hosts."""
+    """A stand-in for ssh, which writes what it receives to a file beside it, named after the host."""
     path = tmp_path / "ssh"
     monkeypatch.setenv("PATH", f"{tmp_path}:{os.environ['PATH']}")
     path.write_text(SSH.format(shebang=shebang("-I"), folder=str(tmp_path)))
@@ -61,7 +61,7 @@ def ssh(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 @pytest.fixture(autouse=True)
 def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A home directory without a key."""
+    """A home directory that contains no key."""
     monkeypatch.setenv("HOME", str(tmp_path))
     monkeypatch.delenv("CABINET_KEY", raising=False)
     return tmp_path
@@ -69,12 +69,12 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 @pytest.fixture
 def bundle(tmp_path: Path, keys: Path) -> Path:
-    """A signed release file of 3 MB, larger than any pipe buffer."""
+    """A signed release file of about 3 MB, larger than the buffer of any pipe."""
     return release_file_with(tmp_path / "cabinet-0.2.0.tar.gz", keys / "owner", os.urandom(2_635_000).hex())
 
 
 def release_file_with(path: Path, key: Path, text: str = "", *, version: str = "0.2.0") -> Path:
-    """Build a release file that holds one text file."""
+    """Build a signed release file that contains one text file, and return its path."""
     path.write_bytes(bundled(version, {TARGET: {"lib/a": text}}))
     signature.sign(path, key)
     return path
@@ -94,7 +94,7 @@ NO_ROUTE = "ssh: connect to host gone port 22: No route to host"
 def test_refusal_of_a_cabinet_is_quoted(
     bundle: Path, ssh: Path, host: str, said: list[str], words: str
 ) -> None:
-    """The message quotes ssh's last words, without blank lines."""
+    """A failed host's line quotes the last words of ssh, ignoring blank lines."""
     lines: list[str] = []
     results: list[Taken] = []
     assert not push(bundle, [host], lines.append, results.append)
@@ -102,7 +102,6 @@ def test_refusal_of_a_cabinet_is_quoted(
 
 
 def test_forty_cabinets_are_updated_eight_at_a_time(bundle: Path, ssh: Path) -> None:
-    """Each cabinet gets a line once it is done."""
     hosts = [f"c{number:02}" for number in range(39)]
     result = invoke("push", *hosts, "gone", "--file", bundle)
     assert result.exit_code == 1
@@ -116,7 +115,7 @@ def test_forty_cabinets_are_updated_eight_at_a_time(bundle: Path, ssh: Path) -> 
 
 
 def refused(ssh: Path, *arguments: str | Path) -> str:
-    """Return the command's refusal, and check that nothing is sent."""
+    """Return the message with which the command refuses, and check that nothing was sent."""
     said = running.refused(invoke("push", *arguments))
     assert not (ssh.parent / "good").exists()
     return said
@@ -124,7 +123,7 @@ def refused(ssh: Path, *arguments: str | Path) -> str:
 
 @pytest.mark.parametrize("host", ["-oProxyCommand=evil", ""])
 def test_host_that_looks_like_an_option_is_refused(bundle: Path, ssh: Path, host: str) -> None:
-    """Nothing is sent to the other hosts."""
+    """If the name of one host is invalid, nothing is sent to the other hosts either."""
     output = refused(ssh, "--file", bundle, "--", "good", host)
     assert f"cabinet: {host!r} is no host: write it as pi@cabinet.local" in output
 
@@ -160,7 +159,7 @@ def test_invalid_release_file_is_refused(
 def test_unacceptable_release_file_is_refused(
     tmp_path: Path, keys: Path, ssh: Path, data: bytes, words: str
 ) -> None:
-    """A valid signature does not help a file that no cabinet would accept."""
+    """A file that no cabinet would accept is not sent even if its signature is valid."""
     path = tmp_path / "cabinet-0.2.0.tar.gz"
     path.write_bytes(data)
     signature.sign(path, keys / "owner")
@@ -168,7 +167,7 @@ def test_unacceptable_release_file_is_refused(
 
 
 def test_only_the_owners_signature_is_sent(bundle: Path, keys: Path, ssh: Path, home: Path) -> None:
-    """The owner's key may be given by either half."""
+    """The owner's key can be named by its private or its public file."""
     for half in ("owner", "owner.pub"):
         result = invoke("push", "good", "--file", bundle, "--key", keys / half)
         assert result.exit_code == 0
@@ -177,7 +176,7 @@ def test_only_the_owners_signature_is_sent(bundle: Path, keys: Path, ssh: Path, 
     output = refused(ssh, "good", "--file", bundle, "--key", keys / "stranger.pub")
     assert f"{bundle} cannot be sent: it is signed by SHA256:" in output
     assert f", not by {keys / 'stranger.pub'} (SHA256:" in output
-    # The key in the home directory is the owner's, unless another is named.
+    # The key in the home directory counts as the owner's unless another key is named.
     (home / ".ssh").mkdir()
     shutil.copy(keys / "stranger.pub", home / ".ssh/cabinet_release.pub")
     assert invoke("push", "good", "--file", bundle).exit_code == 2
@@ -223,7 +222,7 @@ def test_missing_ssh_is_reported(bundle: Path, monkeypatch: pytest.MonkeyPatch) 
 
 
 def test_command_prints_a_line_for_each_host(bundle: Path, ssh: Path) -> None:
-    """The exit code is 1 if one host fails; a single host's output is shown in full."""
+    """The exit code of `cabinet push` is 1 if one host fails; a single host's output is shown in full."""
     result = invoke("push", "good", "busy", "--file", bundle, "--allow-older", "--without", "pig-game")
     assert result.exit_code == 1
     assert sorted(result.output.splitlines()[2:]) == [
@@ -246,7 +245,7 @@ def test_command_prints_a_line_for_each_host(bundle: Path, ssh: Path) -> None:
 def test_newest_version_is_sent(
     tmp_path: Path, keys: Path, ssh: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Names and dates of the files do not matter; of equal versions the file made last is sent."""
+    """The names and dates of release files do not matter; of equal versions the file made last is sent."""
     monkeypatch.chdir(tmp_path)
     said = running.refused(invoke("push", "good"))
     assert "dist holds no release file: make one with `cabinet bundle`" in said

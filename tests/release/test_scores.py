@@ -1,4 +1,4 @@
-"""Updates and rollbacks leave the scores unchanged, and copy them first."""
+"""Updates and rollbacks keep all scores, and copy them beforehand."""
 
 from __future__ import annotations
 
@@ -23,25 +23,25 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 UNKNOWN = {"shooting-star 7": ["KEPT", 3], "setting glow": {"red": 5}}
-"""Data that only the newer release understands: a new key, and a new value of an old key."""
+"""Data that only the newer release understands: a new key, and a new kind of value for a known key."""
 
 
 def post(data: Path, name: str) -> None:
-    """Enter a score and switch off."""
+    """Enter a score in the store below a folder, and close the store."""
     store = Store.open(data, clock=VirtualClock(), thread=False)
     store.post("dice", Entry(name, 5))
     assert store.close(5.0)
 
 
 def names(file: Path) -> list[str]:
-    """Return the names on the list in a file, oldest first."""
+    """Return the names in the top ten of a score file, oldest first."""
     known = logs.union([logs.read(file.read_bytes())])
     rows = contents_of(known.facts()).lists["dice"]
     return [row.entry.name for row in sorted(rows, key=lambda row: row.age)]
 
 
 def say(data: Path) -> None:
-    """Write data as the newer release does."""
+    """Add the data that only the newer release understands to both score files."""
     known = read(data).known
     known.put(UNKNOWN)
     for copy in (FILE, BESIDE):
@@ -50,13 +50,17 @@ def say(data: Path) -> None:
 
 @pytest.fixture
 def data(workshop: Workshop) -> Path:
-    """A cabinet's folder with ADA on its list. At its start the older release adds BOB, a newer one EVE."""
+    """The data folder of a cabinet on which ADA has a score.
+
+    At each start the older release adds a score of BOB, and a newer release one of EVE.
+    """
     data = workshop.links.data
     workshop.backs_up = REALLY_BACKS_UP
 
     def start(release: str) -> None:
         if release == OLD:
-            # A deleted copy is written again, with the data that this release knows and does not know.
+            # The older release must write a deleted copy again, including the data that it does not
+            # understand.
             (data / BESIDE).unlink()
             post(data, "BOB")
         else:
@@ -69,7 +73,7 @@ def data(workshop: Workshop) -> Path:
 
 
 def test_scores_survive_update_rollback_and_update(workshop: Workshop, data: Path) -> None:
-    """Each release continues with the list that the other one left."""
+    """After an update or a rollback a release continues with the scores that the other release left."""
     assert workshop.update() == f"{NEW} runs; it was {OLD}"
     assert workshop.updater().roll_back() == f"{OLD} runs; it was {NEW}"
     workshop.updater().roll_back(NEW)
@@ -86,7 +90,7 @@ def test_older_release_keeps_unknown_data(workshop: Workshop, data: Path) -> Non
 
 
 def test_copy_is_kept_before_each_update(workshop: Workshop, data: Path) -> None:
-    """The copy has the unchanged scores and is named after the new release."""
+    """The copy has the scores from before the update and is named after the new release."""
     workshop.update()
     workshop.update("0.3.0")
     kept = sorted((data / FOLDER).iterdir())
@@ -95,7 +99,7 @@ def test_copy_is_kept_before_each_update(workshop: Workshop, data: Path) -> None
 
 
 def test_failed_update_loses_no_score(workshop: Workshop, data: Path) -> None:
-    """A score entered with the failed release is kept too."""
+    """A score entered while a failing release runs is kept after the rollback."""
     workshop.unit.behaviour[NEW] = Behaviour(ready=5.0, fails=6.0)
     with pytest.raises(FailedError, match=f"{OLD} runs again$"):
         workshop.update()
@@ -104,7 +108,7 @@ def test_failed_update_loses_no_score(workshop: Workshop, data: Path) -> None:
 
 
 def test_crash_loop_after_a_reboot_loses_no_score(workshop: Workshop, data: Path) -> None:
-    """The unit goes back without an updater."""
+    """After a reboot no updater runs, and the unit itself goes back to the previous release."""
     workshop.update()
     workshop.unit.behaviour[NEW] = Behaviour(ready=inf, fails=2.0)
     workshop.unit.power_cycle()

@@ -1,4 +1,4 @@
-"""The unit's call before each start, which hands over screen and pins."""
+"""The script `starting`, which systemd runs before the cabinet to give it screen and pins."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ SCRIPT = Path(__file__).parents[2] / "systemd/files/opt/cabinet/starting"
 
 
 def test_devices_are_handed_over(tmp_path: Path) -> None:
-    """Every existing chip is handed over, and failures are ignored."""
+    """The screen goes to the group video and all GPIO chips to the group gpio; failing tools do no harm."""
     folder, tools, devices = tmp_path / "opt/cabinet", tmp_path / "tools", tmp_path / "dev"
     for each in (folder, tools, devices):
         each.mkdir(parents=True)

@@ -1,4 +1,4 @@
-"""Watching the start of a release: the state of the unit second by second, and the report."""
+"""How the start of a release is watched: the unit's state second by second, and the report."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ AGAIN = Status("activating", "newer", "waiting for a screen")
 
 
 class ScriptedUnit(Unit):
-    """A unit whose status changes at given seconds."""
+    """A stand-in for systemd's unit whose status changes at given times, in seconds."""
 
     def __init__(self, time: VirtualTime, *script: tuple[float, Status]) -> None:
         self._time = time
@@ -40,7 +40,7 @@ class ScriptedUnit(Unit):
 
 
 def opens(number: int) -> Status:
-    """Return a status in which a part is being opened."""
+    """Return the status of a release that is opening a part of the cabinet."""
     return Status("activating", "new", f"{OPENING}part {number}")
 
 
@@ -76,7 +76,7 @@ LAST = "\n  | new ends\n  | badly"
 def test_start_is_watched_until_it_lasts_or_fails(
     script: list[tuple[float, Status]], words: str, seconds: float
 ) -> None:
-    """The quoted lines are those of this run."""
+    """A failure is reported with the last lines that this run of the release has logged."""
     time = VirtualTime()
     began = time.now()
     assert watch(ScriptedUnit(time, *script), "old", time.now, time.wait) == words
@@ -84,6 +84,5 @@ def test_start_is_watched_until_it_lasts_or_fails(
 
 
 def test_machine_without_a_log_has_no_last_lines(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A missing log does not refuse a release."""
     monkeypatch.setenv("PATH", str(tmp_path))
     assert Unit().last_lines("new") == ()

@@ -1,4 +1,4 @@
-"""Updates: successful, refused, and rolled back."""
+"""Updates of the cabinet: successful, refused, and rolled back."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 
 
 def test_successful_update_keeps_the_old_release(workshop: Workshop) -> None:
-    """The scores are copied before the switch."""
+    """An update checks the new release, then copies the scores, and only then starts the release."""
     before = workshop.time.now()
     assert workshop.update() == f"{NEW} runs; it was {OLD}"
     assert workshop.lines == [
@@ -54,7 +54,7 @@ def test_successful_update_keeps_the_old_release(workshop: Workshop) -> None:
 
 
 def test_last_two_releases_stay(workshop: Workshop) -> None:
-    """The third newest release is deleted once the newest has succeeded."""
+    """When the newest release has succeeded, only it and the one before it stay on the card."""
     workshop.update()
     before = workshop.snapshot()
     assert workshop.update() == f"{NEW} runs already"
@@ -66,7 +66,7 @@ def test_last_two_releases_stay(workshop: Workshop) -> None:
 
 
 def test_failed_release_can_be_tried_again(workshop: Workshop) -> None:
-    """The fixed release may have the same version."""
+    """The repaired release may have the version of the failed one."""
     workshop.unit.behaviour[NEW] = Behaviour(ready=inf)
     with pytest.raises(FailedError):
         workshop.update()
@@ -77,13 +77,13 @@ def test_failed_release_can_be_tried_again(workshop: Workshop) -> None:
 
 
 def swapped(workshop: Workshop) -> bytes:
-    """Return a release file with the owner's signature of another release."""
+    """Return a release file that bears the owner's signature of another release."""
     good = workshop.file()
     return workshop.file("0.3.0", key="") + good[good.index(b"-----BEGIN SSH SIGNATURE-----") :]
 
 
 def linked(workshop: Workshop) -> bytes:
-    """Return a release file with a link, signed by the owner."""
+    """Return a release file, signed by the owner, that contains a link."""
     note = json.dumps({"version": NEW, "targets": [TARGET]}).encode()
     return workshop.signed(packed([member(NOTE, note), member(f"{TARGET}/lib/a", b"", b"2", "/etc/passwd")]))
 
@@ -129,7 +129,7 @@ REFUSED: list[tuple[str, Callable[[Workshop], bytes], str]] = [
 
 @pytest.mark.parametrize(("make", "words"), [case[1:] for case in REFUSED], ids=[case[0] for case in REFUSED])
 def test_invalid_update_is_refused(workshop: Workshop, make: Callable[[Workshop], bytes], words: str) -> None:
-    """The refusal is one line; disk and running release are unchanged."""
+    """The refusal of an update is a single line, and leaves the disk and the running release unchanged."""
     before, run = workshop.snapshot(), workshop.unit.status()
     with pytest.raises(RefusedError, match=words) as refused:
         workshop.updater().update(io.BytesIO(make(workshop)))
@@ -146,7 +146,7 @@ def test_invalid_update_is_refused(workshop: Workshop, make: Callable[[Workshop]
     ids=["for the file", "for the release"],
 )
 def test_not_enough_room_is_refused(workshop: Workshop, free: int, words: str) -> None:
-    """Part of the card stays free for the scores."""
+    """100 MB of the card always stay free for the scores."""
     before = workshop.snapshot()
     workshop.free = free
     large = workshop.signed(bundled(NEW, {TARGET: {"lib/a": "a" * (8 << 20)}}))
@@ -170,7 +170,7 @@ def test_not_enough_room_is_refused(workshop: Workshop, free: int, words: str) -
 def test_full_or_read_only_card_is_reported(
     workshop: Workshop, monkeypatch: pytest.MonkeyPatch, where: str, number: int, words: str
 ) -> None:
-    """The message has the space needed and the cure, and never suggests sudo to root."""
+    """A message about a full card gives the space needed, and does not suggest to use sudo for the update."""
     (workshop.links.release(OLD) / "large").write_bytes(b"x" * (10 << 20))
     before = workshop.snapshot()
     workshop.free = 0 if where == "lock" else 110 << 20
@@ -227,7 +227,7 @@ def test_only_a_failed_release_is_deleted_for_room(workshop: Workshop) -> None:
 
 
 def test_endless_stream_is_refused(workshop: Workshop, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The stream is refused before it fills the card."""
+    """A stream without an end is refused before it fills the card."""
     monkeypatch.setattr("cabinet.release.update.MOST", 1000)
     with pytest.raises(
         RefusedError, match=rf"it has more than 0 MB: this is no release file \({OLD} stays\)$"
@@ -236,7 +236,7 @@ def test_endless_stream_is_refused(workshop: Workshop, monkeypatch: pytest.Monke
 
 
 def test_release_without_a_note_is_listed(workshop: Workshop) -> None:
-    """A release without a note is not mistaken for another one."""
+    """A release whose note is unreadable does not count as the release of the same version in a file."""
     (workshop.links.release(OLD) / NOTE).write_text("nonsense")
     assert workshop.parts_of() == [(OLD, "runs")]
     with pytest.raises(RefusedError, match=f"another {OLD} runs: give yours a version of its own"):
@@ -244,7 +244,7 @@ def test_release_without_a_note_is_listed(workshop: Workshop) -> None:
 
 
 def test_two_updates_at_once_are_refused(workshop: Workshop) -> None:
-    """A rollback is refused as well."""
+    """A rollback during an update is refused as well."""
     before = workshop.snapshot()
     with (workshop.links.folder / "lock").open("wb") as lock:
         fcntl.flock(lock, fcntl.LOCK_EX)
@@ -293,7 +293,7 @@ def test_release_that_does_not_work_here_is_refused(workshop: Workshop, command:
 def test_faults_found_by_the_new_release_are_reported(
     workshop: Workshop, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The new release's doctor marks a fault with X."""
+    """The new release's doctor marks each fault with X."""
     error = ProgramError("exit code 1", "- program: fine\nX pins: no such map\nX scores: damaged")
     monkeypatch.setattr("cabinet.release.update.run_program", Mock(side_effect=error))
     with pytest.raises(RefusedError, match=f"{NEW} does not work here: pins: no such map; scores: damaged"):
@@ -301,7 +301,7 @@ def test_faults_found_by_the_new_release_are_reported(
 
 
 def test_program_that_cannot_be_run_is_reported(workshop: Workshop) -> None:
-    """The message has the exit status even if the program prints nothing."""
+    """A program that fails without printing anything is reported with its exit code."""
     release = workshop.links.release(OLD)
     with pytest.raises(ProgramError, match=r"bin/cabinet .*: \[Errno 2"):
         run_program(workshop.links, release / "none", "doctor")
@@ -314,7 +314,7 @@ def test_program_that_cannot_be_run_is_reported(workshop: Workshop) -> None:
 def test_root_runs_the_program_as_the_scores_owner(
     workshop: Workshop, monkeypatch: pytest.MonkeyPatch, user: int
 ) -> None:
-    """Other users run the program as themselves."""
+    """Users other than root run the program as themselves."""
     run = Mock(return_value=CompletedProcess([], 0, "done\n", ""))
     monkeypatch.setattr("subprocess.run", run)
     monkeypatch.setattr("os.geteuid", lambda: user)
@@ -337,7 +337,7 @@ BAD = {
 
 @pytest.mark.parametrize("how", mostly_slow(BAD.values(), plain=4), ids=list(BAD))
 def test_failing_release_is_rolled_back(workshop: Workshop, how: Behaviour) -> None:
-    """The message has the failed release's log, and the release before the restored one stays too."""
+    """A failure is reported with the release's log; the release before the restored one stays installed."""
     workshop.update("0.1.5")
     workshop.unit.behaviour[NEW] = how
     with pytest.raises(FailedError, match=f"{NEW} does not do well") as failed:
@@ -353,7 +353,7 @@ def test_failing_release_is_rolled_back(workshop: Workshop, how: Behaviour) -> N
 
 
 def test_slow_start_is_waited_for(workshop: Workshop) -> None:
-    """Each part that the release opens gets half a minute."""
+    """A starting release gets 30 s more each time it reports that it opens another part of the cabinet."""
     workshop.unit.behaviour[NEW] = Behaviour(ready=100.0, opens=(25.0, 50.0, 75.0))
     assert workshop.update() == f"{NEW} runs; it was {OLD}"
     workshop.unit.behaviour = {"0.3.0": Behaviour(ready=100.0, opens=(25.0, 50.0))}
@@ -365,7 +365,7 @@ def test_slow_start_is_waited_for(workshop: Workshop) -> None:
 
 @pytest.fixture
 def late(workshop: Workshop, monkeypatch: pytest.MonkeyPatch) -> Workshop:
-    """An updater that looks only after the unit has gone back: two crashes in five seconds."""
+    """A cabinet whose updater first looks 5 s after a restart, when the unit may have gone back already."""
     workshop.time.wait(1.0)
     restart = workshop.unit.restart
 
@@ -378,7 +378,6 @@ def late(workshop: Workshop, monkeypatch: pytest.MonkeyPatch) -> Workshop:
 
 
 def test_units_own_message_is_reported(late: Workshop) -> None:
-    """The unit has already gone back when the updater looks."""
     late.unit.behaviour[NEW] = Behaviour(ready=inf, fails=0.0, result=("watchdog", "6"))
     with pytest.raises(FailedError, match=f"2 times in a row, last by watchdog 6\n.*; {OLD} runs again"):
         late.update()
@@ -387,10 +386,10 @@ def test_units_own_message_is_reported(late: Workshop) -> None:
 def test_power_cut_in_a_trial_continues_it_without_an_updater(
     workshop: Workshop, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Two crashes end the trial."""
+    """After the power cut the unit counts on its own, and two crashes end the trial."""
 
     class CutError(BaseException):
-        """The power cut."""
+        """A power cut in the middle of an update."""
 
     with pytest.raises(CutError):
         workshop.updater(wait=Mock(side_effect=CutError)).update(io.BytesIO(workshop.file()))
@@ -434,7 +433,7 @@ def test_failed_update_in_a_trial_restores_the_last_good_release(workshop: Works
 
 
 def test_rollback_to_a_failing_release_is_reported(workshop: Workshop) -> None:
-    """The owner chooses which release runs."""
+    """A rollback that fails is not undone, because the owner has chosen the release."""
     workshop.update()
     workshop.unit.behaviour[OLD] = Behaviour(ready=inf)
     with pytest.raises(FailedError, match=f"{OLD} does not do well: it was not ready within 30 s"):
@@ -442,7 +441,7 @@ def test_rollback_to_a_failing_release_is_reported(workshop: Workshop) -> None:
 
 
 def test_forward_by_name_copies_the_scores(workshop: Workshop) -> None:
-    """The scores are not copied for an older release, which has used them before."""
+    """Going back to an older release copies no scores, because that release has used them before."""
     workshop.install("0.5.0")
     workshop.updater().roll_back("0.5.0")
     workshop.updater().roll_back(OLD)
@@ -450,13 +449,13 @@ def test_forward_by_name_copies_the_scores(workshop: Workshop) -> None:
 
 
 def test_full_card_refuses_the_update(workshop: Workshop, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Nothing changes at any step, and the next update succeeds."""
+    """If the card runs full at any step, the old release stays, and the next update succeeds."""
     full = Mock(side_effect=OSError(28, "No space left on device"))
     for name in ("shutil.copyfileobj", "os.sync", "pathlib.Path.symlink_to"):
         with monkeypatch.context() as patched:
             patched.setattr(name, full)
             with pytest.raises(RefusedError, match=r"No space left on device.* \(0.1.0 stays\)"):
-                # The patched copy writes nothing, so no signature would match.
+                # Accept any signature, because the patched copy writes nothing to sign.
                 workshop.updater(verify=lambda *_: "owner").update(io.BytesIO(workshop.file()))
         assert workshop.named() == {"current": OLD}
     workshop.unit.power_cycle()
@@ -464,7 +463,7 @@ def test_full_card_refuses_the_update(workshop: Workshop, monkeypatch: pytest.Mo
 
 
 def failing_syncs(monkeypatch: pytest.MonkeyPatch, workshop: Workshop, version: str, times: int) -> None:
-    """Make flushes of the links fail `times` times, once `current` names this version."""
+    """Make the next `times` flushes of the links fail, beginning when `current` names this version."""
     left = [times]
     real = links.sync
 
@@ -481,7 +480,7 @@ def failing_syncs(monkeypatch: pytest.MonkeyPatch, workshop: Workshop, version: 
 def test_card_failure_after_the_switch_restores_the_link(
     workshop: Workshop, monkeypatch: pytest.MonkeyPatch, times: int
 ) -> None:
-    """The message names the release that stays, and the next update succeeds."""
+    """If the new link cannot be flushed to the card, the message names the release that stays."""
     workshop.update("0.1.5")
     run = workshop.unit.status()
     with monkeypatch.context() as patched:
@@ -500,7 +499,7 @@ def test_card_failure_after_the_switch_restores_the_link(
 
 
 def test_irreversible_switch_is_reported(workshop: Workshop, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The message has the release that starts next and the way back."""
+    """The message names the release that starts next and the command that brings the old one back."""
     workshop.update("0.1.5")
     words = "0.1.5 still runs, but {0} starts next: check the card, then sudo cabinet rollback 0.1.5$"
     deeds: dict[str, Callable[[], str]] = {
@@ -556,7 +555,7 @@ def test_card_failure_on_the_way_back_starts_the_linked_release(
 def test_unresponsive_systemd_refuses_or_fails_the_update(
     workshop: Workshop, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Without an answer before the switch the update is refused; without one at the restart it has failed."""
+    """If systemd is silent before the switch, the update is refused; if at the restart, it has failed."""
     silent = Mock(side_effect=UnitError("systemctl says nothing"))
     with monkeypatch.context() as patched:
         patched.setattr(workshop.unit, "status", silent)
@@ -573,7 +572,6 @@ def test_unresponsive_systemd_refuses_or_fails_the_update(
 def test_systemd_that_stops_answering_ends_the_trial(
     workshop: Workshop, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The old release runs again."""
     status = workshop.unit.status
 
     def silent_in_a_trial() -> Status:
@@ -591,7 +589,7 @@ def test_systemd_that_stops_answering_ends_the_trial(
 def test_simultaneous_rollback_by_the_unit_is_kept(
     workshop: Workshop, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The old release runs and is not marked as failed too."""
+    """While the updater is slow, the unit may go back first; the restored release is not marked as failed."""
     workshop.update("0.1.5")
     workshop.unit.behaviour[NEW] = Behaviour(ready=inf, fails=0.9)
     status, last_lines = workshop.unit.status, workshop.unit.last_lines
@@ -615,7 +613,7 @@ def test_simultaneous_rollback_by_the_unit_is_kept(
 
 
 def test_unit_that_has_gone_back_is_recognized(late: Workshop, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A full card has no note that the unit has gone back."""
+    """On a full card the unit cannot write down that it has gone back, so the updater sees no note."""
     late.unit.behaviour[NEW] = Behaviour(ready=inf, fails=0.0)
     begin_trial = Links.begin_trial
 
@@ -630,7 +628,7 @@ def test_unit_that_has_gone_back_is_recognized(late: Workshop, monkeypatch: pyte
 
 
 def test_stray_file_among_the_releases_is_ignored(workshop: Workshop) -> None:
-    """Going back without `current` leaves no file among the releases."""
+    """If `current` is missing, going back leaves no note of the reason among the releases."""
     workshop.update()
     (workshop.links.releases / "note.txt").write_text("mine")
     assert workshop.update("0.3.0") == f"0.3.0 runs; it was {NEW}"
@@ -640,7 +638,7 @@ def test_stray_file_among_the_releases_is_ignored(workshop: Workshop) -> None:
 
 
 def test_unneeded_links_are_deleted_without_their_targets(workshop: Workshop, tmp_path: Path) -> None:
-    """A link that is needed keeps its target."""
+    """A link to a release that is still used is kept, and so is its target."""
     elsewhere = tmp_path / "elsewhere"
     (elsewhere / "bin").mkdir(parents=True)
     (elsewhere / "bin/cabinet").touch()
@@ -672,7 +670,7 @@ def test_undeletable_release_does_not_fail_the_update(
 def test_reinstalled_previous_release_is_always_complete(
     workshop: Workshop, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The power is cut while the previous release is installed again."""
+    """Even a power cut while the previous release is installed again leaves it complete."""
     workshop.update()
 
     real = shutil.rmtree
@@ -690,7 +688,7 @@ def test_reinstalled_previous_release_is_always_complete(
 
 
 def test_update_in_a_trial_to_the_previous_release_is_on_trial(workshop: Workshop) -> None:
-    """If the previous release fails, the other one runs again."""
+    """If the previous release fails in its trial, the release that was on trial before runs again."""
     workshop.try_out(NEW)
     workshop.time.wait(10)
     workshop.unit.behaviour[OLD] = Behaviour(ready=inf)
@@ -708,7 +706,7 @@ def test_nothing_starts_if_the_old_program_does_not_stop(
 
 
 def test_missing_bytecode_is_compiled(workshop: Workshop, tmp_path: Path) -> None:
-    """Tracebacks name the final path."""
+    """The bytecode is made for the path where the release is finally installed, as tracebacks show."""
     system = target.System("here", target.this_python(), 41)
     for name, tree, there in (
         ("here-aarch64", {"lib/cabinet/__init__.py": "def f():\n    pass\n"}, True),
@@ -724,23 +722,23 @@ def test_missing_bytecode_is_compiled(workshop: Workshop, tmp_path: Path) -> Non
     assert f"/opt/cabinet/releases/{NEW}/lib/cabinet/__init__.py".encode() in code.read_bytes()
 
 
-# Other people's games
+# Games by other people
 
 
 def with_games(workshop: Workshop, version: str, *without: str, fails: str = "nothing", **games: str) -> str:
-    """Update to a release that brings games."""
+    """Update to a release that contains these games, each given with its version."""
     named = {name.replace("_", "-"): number for name, number in games.items()}
     source = io.BytesIO(workshop.file(version, games=named, fails=fails))
     return workshop.updater().update(source, without=without)
 
 
 def extras(workshop: Workshop) -> list[tuple[str, ...]]:
-    """Return the games of each release."""
+    """Return the added games of each installed release, the running release first."""
     return [line.extras for line in installed.listed(workshop.links)]
 
 
 def test_later_updates_keep_a_game(workshop: Workshop) -> None:
-    """Another game joins the kept one."""
+    """A later release that adds another game keeps the earlier ones as well."""
     with_games(workshop, NEW, pig_game="1.0")
     assert extras(workshop) == [("pig-game 1.0",), ()]
     for version in ("0.3.0", "0.4.0"):
@@ -751,7 +749,7 @@ def test_later_updates_keep_a_game(workshop: Workshop) -> None:
     assert extras(workshop)[0] == ("cow 0.3", "pig-game 1.0")
     with_games(workshop, "0.6.0", pig_game="1.1")
     assert extras(workshop)[0] == ("cow 0.3", "pig-game 1.1")
-    # A game without metadata is listed by its folder's name.
+    # A game without metadata is listed by the name of its folder.
     shutil.rmtree(next(workshop.links.release("0.6.0").glob("games/cow/*.dist-info")))
     assert extras(workshop)[0] == ("cow", "pig-game 1.1")
 
@@ -769,7 +767,7 @@ def test_game_without_room_is_not_left_out_silently(workshop: Workshop) -> None:
 
 @pytest.mark.parametrize("name", ["pig-game", "Pig_Game"])
 def test_game_is_left_out_on_request(workshop: Workshop, name: str) -> None:
-    """The name may be written in several ways; later updates leave the game out as well."""
+    """The name of a game may be spelled in several ways; later updates leave the game out as well."""
     with_games(workshop, NEW, pig_game="1.0")
     with_games(workshop, "0.3.0", name)
     with_games(workshop, "0.4.0")
@@ -777,7 +775,7 @@ def test_game_is_left_out_on_request(workshop: Workshop, name: str) -> None:
 
 
 def test_running_release_cannot_be_changed(workshop: Workshop) -> None:
-    """Leaving a game out needs another version."""
+    """Leaving an added game out makes another release, which needs another version."""
     with_games(workshop, NEW, pig_game="1.0")
     assert with_games(workshop, NEW, pig_game="1.0") == f"{NEW} runs already"
     with pytest.raises(RefusedError, match=f"another {NEW} runs: give yours a version of its own"):

@@ -1,4 +1,4 @@
-"""The format of a version."""
+"""The format of a release's version."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from cabinet.release.version import check
     "text", ["0.1", "0.2.dev1", "0.2a1", "0.2rc1.dev3", "0.2rc1", "0.2.post1", "0.10.0", "1"]
 )
 def test_versions_of_the_project_are_accepted(text: str) -> None:
-    """Pip accepts more forms than the project."""
+    """The project accepts only some of the forms that pip accepts."""
     check(text)
 
 
@@ -23,6 +23,6 @@ def test_versions_of_the_project_are_accepted(text: str) -> None:
     ],
 )
 def test_other_versions_are_refused(text: str) -> None:
-    """Forms with a meaning in a path matter most."""
+    """A version becomes part of a path, so forms that mean something in a path matter most."""
     with pytest.raises(ValueError, match="is no version: write it as"):
         check(text)

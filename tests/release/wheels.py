@@ -1,4 +1,4 @@
-"""Small wheels that pip accepts."""
+"""Small wheels that the real pip accepts."""
 
 from __future__ import annotations
 
@@ -13,7 +13,10 @@ if TYPE_CHECKING:
 def tiny_wheel(
     folder: Path, name: str, needs: str = "", points: str = "", files: Mapping[str, str] = {}
 ) -> Path:
-    """Write a wheel `name`, such as pig_game-1.0; without files it has one module that knows its name."""
+    """Write a wheel with a name such as pig_game-1.0, and return its path.
+
+    Without `files` it contains one module that knows its own name.
+    """
     distribution, version = name.split("-")
     path = folder / f"{name}-py3-none-any.whl"
     info = f"{name}.dist-info"

@@ -1,4 +1,4 @@
-"""A cabinet in a folder: tiny releases that really start, a fake unit on virtual time, real signatures."""
+"""A cabinet in a folder: tiny releases that really start, a fake systemd unit, real signatures."""
 
 from __future__ import annotations
 
@@ -38,30 +38,31 @@ def main():
     if "back-up-scores" in words:
         {backs_up}
 """
-"""The whole program of a release, which records its arguments."""
+"""The program of a tiny release, which records the arguments it is called with."""
 BACKS_UP = "print('the scores are kept')"
 REALLY_BACKS_UP = (
     "import site; site.main(); "
     f"sys.path.insert(0, {str(Path(__file__).parents[2])!r}); sys.modules.pop('cabinet'); "
     "from cabinet.store import archive; print(archive.back_up(data, words[1]))"
 )
-"""The backup of a release with the real store, which needs the packages that its Python leaves out at
-first."""
+"""The code with which a tiny release copies the scores by the real store.
+
+It adds the packages of the tests, which its Python leaves out at first."""
 
 
 class Behaviour(NamedTuple):
-    """The behavior of a release, in seconds from its start."""
+    """How a release behaves when it is started; times are in seconds from its start."""
 
     ready: float = 3.0
     fails: float = inf
     result: tuple[str, str] = ("exit-code", "1")
-    """The failure as systemd reports it."""
+    """The result and the exit status of the failure, as systemd reports them."""
     opens: tuple[float, ...] = ()
-    """The times at which it starts to open another part."""
+    """The times at which the release begins to open another part of the cabinet."""
 
 
 class VirtualTime:
-    """A clock that moves only by waiting."""
+    """A clock that advances only when something waits on it."""
 
     def __init__(self) -> None:
         self.time = 100.0
@@ -74,7 +75,7 @@ class VirtualTime:
 
 
 class FakeUnit(Unit):
-    """A fake of systemd's unit: it runs links.py after every run, and restarts forever."""
+    """A fake of the cabinet's systemd unit; it runs links.py after every run and always restarts."""
 
     def __init__(self, place: Links, time: VirtualTime, log: list[str]) -> None:
         self.time = time
@@ -84,7 +85,7 @@ class FakeUnit(Unit):
         self.running = ""
         self.screen = True
         self.on_start: Callable[[str], None] = lambda _version: None
-        """The change that a release makes to the scores at its start."""
+        """What a release does with the scores at its start."""
         self._runs = 0
         self._since = 0.0
 
@@ -95,17 +96,17 @@ class FakeUnit(Unit):
         self._since = self.time.now()
 
     def stopped(self, result: str = "exit-code", status: str = "1", *, stop_requested: bool = False) -> None:
-        """Do the unit's work after a run. `stop_requested`: a stop was requested."""
+        """Do what the real unit does after a run has ended, with or without a request to stop."""
         links.stopped(self._place, result, status, lambda: stop_requested, self.log.append)
 
     def fail(self, times: int, *how: str) -> None:
-        """Let the running release fail and restart several times."""
+        """Let the running release fail and start again the given number of times."""
         for _ in range(times):
             self.stopped(*how)
             self.start()
 
     def confirm(self) -> None:
-        """Do the unit's work after three minutes."""
+        """Do what the real unit does when a release has run for three minutes."""
         links.confirm(self._place, self.log.append)
 
     def restart(self) -> None:
@@ -117,7 +118,7 @@ class FakeUnit(Unit):
         self.start()
 
     def status(self) -> Status:
-        """Return the present status, after the events since the last call."""
+        """Let everything happen that is due by now, and return the current status."""
         while self._since + self._how().fails <= self.time.now():
             failed = self._since + self._how().fails
             self.stopped(*self._how().result)
@@ -137,20 +138,20 @@ class FakeUnit(Unit):
 
 
 class Workshop:
-    """A cabinet below a folder, on which 0.1.0 runs and is ready."""
+    """A cabinet in a folder, on which release 0.1.0 runs and is ready."""
 
     def __init__(self, root: Path, keys: Path) -> None:
-        """`keys`: a folder with the owner's key `owner` and a stranger's key `stranger`."""
+        """Install and start release 0.1.0; `keys` is a folder with the keys `owner` and `stranger`."""
         self.links = Links(root)
         self.keys = keys
         self.lines: list[str] = []
         self.log: list[str] = []
-        """The output of links.py."""
+        """The lines that links.py has printed."""
         self.called = root / "called"
-        """The calls of the programs of releases."""
+        """A file in which every program of a release writes the arguments it is called with."""
         self.backs_up = BACKS_UP
         self.made: dict[str, bytes] = {}
-        """Cached release files, by version."""
+        """Release files that were made before, by version."""
         self.free = 10 << 30
         for folder in (self.links.releases, self.links.data, root / "run", root / "etc/cabinet"):
             folder.mkdir(parents=True)
@@ -185,17 +186,17 @@ class Workshop:
             self.links.run_next(current)
 
     def try_out(self, version: str) -> None:
-        """Run a release on trial, without an updater."""
+        """Install a release and run it on trial, without an updater."""
         self.install(version)
         self.links.begin_trial(version)
         self.unit.start()
 
     def updater(self, **changes: object) -> Updater:
-        """Return an updater, with other parts if a test needs them."""
+        """Return an updater for this cabinet, with the given parts replaced."""
         return replace(self.usual, **changes)  # type: ignore[arg-type]
 
     def update(self, version: str = NEW, *, fails: str = "", allow_older: bool = False) -> str:
-        """Update to a release; `fails`: the command that its program fails at."""
+        """Update to a release whose program fails at the command `fails`, and return the updater's answer."""
         source = io.BytesIO(self.made.get(version) or self.file(version, fails=fails or "nothing"))
         return self.updater().update(source, allow_older=allow_older)
 
@@ -208,7 +209,7 @@ class Workshop:
         fails: str = "nothing",
         games: Mapping[str, str] = {},
     ) -> bytes:
-        """Return a signed release file; unsigned if `key` is empty. `games`: the version of each."""
+        """Return a release file with games of the given versions; it is unsigned if `key` is empty."""
         program = PROGRAM.format(called=str(self.called), fails=fails, backs_up=self.backs_up)
         files = {"lib/cabinet/__init__.py": f"# {version}", "lib/cabinet/__main__.py": program}
         for name, number in games.items():
@@ -225,20 +226,20 @@ class Workshop:
         return path.read_bytes()
 
     def ready(self) -> bool:
-        """Return True if the cabinet can be played."""
+        """Return True if the release that runs can be played."""
         return self.unit.status().active == "active"
 
     def parts_of(self) -> list[tuple[str, str]]:
-        """Return what `cabinet releases` prints of each."""
+        """Return for each release its version and what it is for, as `cabinet releases` prints them."""
         return [(line.version, line.part) for line in installed.listed(self.links)]
 
     def named(self) -> dict[str, str]:
-        """Return the releases that the links name."""
+        """Return the version of the release that each of the links current, previous and trial names."""
         found = (self.links.folder / name for name in ("current", "previous", "trial"))
         return {path.name: path.readlink().name for path in found if path.is_symlink()}
 
     def snapshot(self) -> dict[str, bytes | str]:
-        """Return everything below /opt/cabinet, to compare."""
+        """Return the contents of all files and links below /opt/cabinet, to compare."""
         paths = [path for path in self.links.folder.rglob("*") if path.name != "lock"]
         return {
             str(path): str(path.readlink())
@@ -251,7 +252,7 @@ class Workshop:
 
 
 def bundled(version: str, trees: Mapping[str, Mapping[str, str]]) -> bytes:
-    """Return a release file without a signature. `trees`: for each target the texts of its files."""
+    """Return an unsigned release file; `trees` gives for each target the texts of its files."""
     notes = json.dumps({"version": version, "targets": list(trees)})
     files = {f"{target}/{name}": text for target, tree in trees.items() for name, text in tree.items()}
     return packed([member(name, text.encode()) for name, text in {archive.NOTE: notes, **files}.items()])
@@ -277,7 +278,7 @@ def packed(members: Sequence[Member]) -> bytes:
 
 
 def endless(path: Path, what: str) -> None:
-    """Make a file that never ends: a pipe, a device, or a file too large for a release."""
+    """Make a file that cannot be read to its end: a pipe, a device, or one too large for a release."""
     if what == "pipe":
         os.mkfifo(path)
     elif what == "device":
@@ -288,7 +289,7 @@ def endless(path: Path, what: str) -> None:
 
 
 def make_keys(folder: Path) -> None:
-    """Make an owner's key, which the list `allowed` names, and a stranger's key."""
+    """Make the keys `owner` and `stranger`, and the list `allowed`, which names only the owner."""
     for name in ("owner", "stranger"):
         command = ["ssh-keygen", "-q", "-t", "ed25519", "-N", "", "-C", name, "-f", str(folder / name)]
         subprocess.run(command, check=True, capture_output=True)
