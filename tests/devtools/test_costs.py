@@ -99,7 +99,7 @@ def test_worst_picture_is_the_slowest_after_the_first(monkeypatch: pytest.Monkey
 
 @pytest.mark.parametrize("name", ["dice_poker", "poker_dice"])
 def test_first_draw_of_a_game_is_measured(name: str) -> None:
-    """The first draw is measured from its start to its end, whether or not the game waits for FIRE."""
+    """The first draw is measured to its end, whether or not the game waits for FIRE before it."""
     (game,) = (game for game in catalogue.load() if game.name == name)
     found = costs.first_draw(game, Canvas())
     assert found
@@ -107,7 +107,7 @@ def test_first_draw_of_a_game_is_measured(name: str) -> None:
 
 
 def test_canvas_counts_sprites_apart_from_other_caches() -> None:
-    """All canvases share the sprites, but each canvas has its other caches."""
+    """All canvases share the cached sprites, but each canvas has its own caches of other pictures."""
     canvas = Canvas()
     _, before = canvas.cached_bytes
     canvas.sprite(

@@ -1,4 +1,4 @@
-"""Loudness matches the figures of the standard and the results of a library."""
+"""The measured loudness matches the figures of ITU-R BS.1770-4 and the results of another library."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def test_loudness_matches_a_library(cue: Cue) -> None:
     import pyloudnorm  # noqa: PLC0415  # it brings scipy, for which every worker would wait
 
     sound = samples(cue)
-    # Pad to the next step of a block: the library counts a partial last block, the standard does not.
+    # Fill up the last block: the library counts a partial last block, but the standard does not.
     step = round(0.1 * RATE)
     padded = [*sound, *[0] * max(4 * step - len(sound), -len(sound) % step)]
     expected = pyloudnorm.Meter(RATE, filter_class="DeMan").integrated_loudness(np.array(padded) / FULL)

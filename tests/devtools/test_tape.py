@@ -16,13 +16,13 @@ from tests.mixer import needs_mixer
 
 @pytest.fixture
 def clock() -> VirtualClock:
-    """Return a clock that the test moves."""
+    """A clock that the test moves."""
     return VirtualClock()
 
 
 @pytest.fixture
 def tape(clock: VirtualClock) -> Tape:
-    """Return an empty tape."""
+    """An empty tape."""
     tape = Tape(clock)
     tape.open()
     return tape
@@ -74,7 +74,7 @@ def test_closed_device_records_silence(tape: Tape, clock: VirtualClock) -> None:
 
 @needs_mixer
 def test_file_is_decoded_without_loss(tape: Tape) -> None:
-    """A missing file raises OSError."""
+    """If a file is missing, the tape raises OSError."""
     sound = tape.load(FOLDER / "tick-1.flac")
     assert len(sound.samples) == round(0.075 * RATE)
     assert max(map(abs, sound.samples)) == stored(-18)

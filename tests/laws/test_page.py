@@ -9,7 +9,7 @@ ROOT = Path(__file__).parents[2]
 PAGE = (ROOT / "docs/games.md").read_text()
 GAME = (ROOT / "tests/laws/liars_dice.py").read_text()
 SHOWN = 35
-"""The number of lines of code that the page must stay below."""
+"""The page must show fewer lines of code than this."""
 
 
 def test_lines_of_the_page_are_those_of_the_game() -> None:

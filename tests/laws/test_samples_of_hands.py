@@ -1,4 +1,4 @@
-"""A sample of a game with hidden hands shows the hand, not the card that asks other players to look away."""
+"""A sample of a game with hidden hands shows a hand, not the card that asks others to look away."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 DEAL = "cards 9s Ts Js 7h 8h 9h"
-"""Three cards from 7 up go to the first player, three from 31 up to the second."""
+"""A deal: the first player gets the cards with numbers 7 to 9, the second those with 31 to 33."""
 DEALT = Sample("swap", "players 2", (DEAL,), presses=("p1_right",))
 DRAWN = Sample("first", "players 2", draws=(7, 8, 9, 31, 32, 33))
 SECOND = Sample("second", "players 2", (DEAL,), presses=("p1_fire",))
