@@ -204,7 +204,6 @@ def test_panel_shows_the_possible_moves_in_a_row(at: int, press: Press, after: o
 
 
 def test_cursor_starts_at_the_default_move() -> None:
-    """If the default move is not possible, the cursor starts at the first move."""
     panel = ChoicePanel[str, str](lambda view: Ask(0, tuple(view)), starts=lambda _: "c")
     assert panel.start("abcd") == RowCursor(2)
     assert panel.start("ab") == RowCursor(0)
@@ -212,7 +211,7 @@ def test_cursor_starts_at_the_default_move() -> None:
 
 
 def test_cursor_starts_at_the_last_choice() -> None:
-    """Each seat has its own last choice; if that is impossible, the cursor starts at the default move."""
+    """Each seat has its own last choice; if that is not possible now, the default move is chosen."""
     panel = ChoicePanel[tuple[int, str], str](
         lambda view: Ask(view[0], tuple(view[1])), starts=lambda _: "b", remembers=lambda _: True
     )
@@ -286,7 +285,6 @@ def test_every_step_reads_back_from_its_line(line: str) -> None:
 
 @pytest.mark.parametrize("line", ["", "dice", "dice 7", "dice 1 2 3", "dice  1", "raise", "Fold"])
 def test_invalid_lines_are_refused(line: str) -> None:
-    """The error message has examples of valid lines."""
     with pytest.raises(ReadError, match="is no step of TOY, such as 'dice 4', 'fold', 'raise 2'"):
         LINES.read(line)
 
@@ -344,7 +342,6 @@ def test_game_is_played_by_people_and_in_attract(tmp_path: Path) -> None:
 
 
 def test_every_screen_of_the_game_is_drawn(tmp_path: Path) -> None:
-    """The game has no sample, so no screen is known in advance."""
     assert {"menu", "set-up", "pause", "result"} <= dict(gallery.pictures(BARE)).keys()
     gallery.write((BARE,), tmp_path)
     assert (tmp_path / "glance.png").exists()

@@ -515,7 +515,7 @@ def found(part: str, game: AnyGame) -> list[str]:
     ],
 )
 def test_breaking_game_is_found(part: str, game: AnyGame, words: str) -> None:
-    """The report gives the place of the breach, the wrong value and the cure."""
+    """Each report of a law gives the place of the breach, the wrong value and the cure."""
     findings = found(part, game)
     assert any(re.search(words, finding, re.DOTALL) for finding in findings), findings
 
@@ -771,7 +771,7 @@ def test_game_that_hangs_is_stopped(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_picture_that_hangs_on_the_cabinet_is_stopped(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The hang reaches the law at once, although the cabinet catches the errors of games."""
+    """A hang in a picture reaches the law at once, although the cabinet catches the errors of games."""
 
     def hangs(_canvas: Any, show: Any) -> None:
         while show.view.die:

@@ -568,13 +568,13 @@ def test_game_without_animations_is_never_a_strangers() -> None:
     ],
 )
 def test_misfit_sample_is_found(sample: Sample, words: str) -> None:
-    """The report has the name of the sample, the wrong line and an example of a valid line."""
+    """The report names the sample and gives the wrong line and an example of a valid line."""
     (told,) = every.examine(varied(GAME, samples=(sample,)), law(SAMPLES)).findings
     assert re.match(f"sample 'a', {words}", told), told
 
 
 def test_misfit_sample_is_reported_once() -> None:
-    """The law of screens checks only valid samples, so that it does not repeat the report."""
+    """The law of screens checks only samples whose lines are valid; another law reports the others."""
     wrong, right = Sample("a", "players 1", ("jump",)), Sample("b", "players 1")
     game = varied(GAME, samples=(wrong, right))
     assert len(every.examine(game, law(SAMPLES)).findings) == 1

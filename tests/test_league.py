@@ -150,7 +150,6 @@ def test_attract_shows_both_lists(bench: Bench) -> None:
 
 @pytest.mark.parametrize(("best", "is_one"), [(0, True), (6, False)])
 def test_record_of_the_league_is_new_on_both_lists(bench: Bench, best: int, is_one: bool) -> None:
-    """The result screen names the record that was beaten."""
     give_league(bench.data, ("EVE", best))
     bench.store.post(GAME.name, Entry("BOB", 0))
     score = win(bench)
@@ -180,7 +179,7 @@ def test_equal_score_is_no_record(bench: Bench) -> None:
 
 
 def test_filter_of_names_applies_to_the_league(tmp_path: Path) -> None:
-    """The filter applies to the names of other cabinets and to those of their players."""
+    """The filter of bad words hides names of other cabinets and of their players."""
     filters = Settings(names=NamesSettings(refused=("EVE",)), operator=Operator(offer=False))
     for settings, people, place in (
         (filters, ["PLAYER", "PLAYER", "BOB"], "CABINET BBBB"),
@@ -194,7 +193,7 @@ def test_filter_of_names_applies_to_the_league(tmp_path: Path) -> None:
 
 
 def test_changed_league_file_is_read_again(bench: Bench, caplog: pytest.LogCaptureFixture) -> None:
-    """Invalid rows are logged once and not shown, and an invalid file shows no league."""
+    """Invalid rows of a league are logged once and not shown; an invalid file shows no league."""
     give_league(bench.data, ("EVE", 6))
     to_the_list(bench)
     assert "EVE" in words(bench)
@@ -288,7 +287,7 @@ def spell(bench: Bench, name: str) -> None:
 
 
 def test_restore_keeps_the_origin_of_rows(bench: Bench) -> None:
-    """Only new rows get the id of the cabinet on which the copy was restored."""
+    """Restored rows keep the cabinets that they came from; new rows get the id of this cabinet."""
     to_the_list(bench)
     mine = card(bench)
     theirs = Identity("there", (Known("c" * 16, Named(1, "CELLAR")),))

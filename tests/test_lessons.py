@@ -49,7 +49,6 @@ def test_still_page_shows_its_most_telling_second() -> None:
 
 
 def test_page_that_does_not_fit_is_refused() -> None:
-    """The error message has the title of the page and the limit."""
     page = Page("T", lessons=(Lesson(lambda _canvas, _age: None, "", ("A" * 16,)),))
     assert list(misfits(page)) == ["lesson 1: 'AAAAAAAAAAAAAAAA' has 16 characters; 15 fit, so shorten it"]
     with pytest.raises(ValueError, match="help page 'T': lesson 1"):

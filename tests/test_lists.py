@@ -141,7 +141,7 @@ def test_game_with_one_list_needs_no_choice(tmp_path: Path) -> None:
 
 
 def test_interrupted_name_entry_posts_to_its_list(bench: Bench) -> None:
-    """After each of two power cuts the cabinet asks for the name again."""
+    """After each of two power cuts the cabinet asks for the winner's name again."""
     score = to_the_name(bench, 1)
     for _ in range(2):
         bench.restart(cut=True)
@@ -175,7 +175,7 @@ def lists_in_attract(bench: Bench, seconds: float) -> list[tuple[float, str]]:
 
 
 def test_attract_shows_each_list_in_turn(bench: Bench) -> None:
-    """A list without rows is left out, unless all lists are empty: then the first list is shown."""
+    """Lists without rows are left out, unless all lists are empty: then the first list is shown."""
     assert {name for _, name in lists_in_attract(bench, 60)} == {"", "ALONE"}
     bench.press("p1_fire")
     bench.store.post("new_game/many", Entry("TWO", 4))

@@ -82,7 +82,7 @@ def tries(monkeypatch: pytest.MonkeyPatch) -> list[float]:
 def test_stop_ends_the_wait_for_pins(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, tries: list[float]
 ) -> None:
-    """After such a stop, the next start reports no power cut."""
+    """A stop during the wait for the pins does not count as a power cut at the next start."""
     monkeypatch.setattr(machine, "SystemClock", lambda **_: VirtualClock(1.0))
     seen: list[bool] = []
     play(tmp_path, seen, pins="cabinet", service=True, rounds=9, stopping=lambda: len(tries) == 1)
@@ -174,7 +174,7 @@ def test_picture_comes_before_the_pins(tmp_path: Path, broken: list[int], shown:
 def test_service_asks_for_a_new_start_after_failures(
     tmp_path: Path, broken: list[int], shown: list[bytes]
 ) -> None:
-    """The cause of the failures may be how the service sees the system, which only a new start changes."""
+    """The pins may fail because of how the service sees the system, which only a new start changes."""
     broken[0] = TRIES + 1
     with pytest.raises(RestartError, match="GPIO 17 is taken"):
         play(tmp_path, [], service=True)
@@ -206,7 +206,7 @@ def test_late_start_reports_a_missing_device_at_once(
 
 
 def test_stop_without_a_tv_is_clean(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The TV is lost during an animation, and the next start reports no power cut."""
+    """If the TV is lost during an animation, the cabinet's stop does not count as a power cut."""
     told = False
 
     def no_screen(*_: object) -> None:
@@ -254,7 +254,7 @@ def test_service_wakes_the_tv_while_it_has_no_screen(
 
 
 def test_slow_card_gets_ten_seconds_at_the_end(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The scores get 10 s to be written, then the settings; systemd waits for 30 s."""
+    """At the end the scores get 10 s to be written, then the settings 10 s; systemd waits for 30 s."""
     given: list[float] = []
 
     def noted(close: Callable[[Any, float], bool]) -> Callable[[Any, float], bool]:
@@ -369,7 +369,7 @@ def test_early_request_is_used_to_the_end(tmp_path: Path, kernel: Kernel) -> Non
 
 
 def test_press_before_an_error_card_does_not_count(tmp_path: Path, kernel: Kernel) -> None:
-    """The cabinet releases the early lines when it finds invalid settings."""
+    """The cabinet gives up the GPIO lines that it requested early when it finds invalid settings."""
     splash = opened_early(tmp_path, kernel, [])
 
     def wrong() -> Settings:
@@ -392,7 +392,7 @@ def test_changed_pin_map_requests_new_lines(tmp_path: Path, kernel: Kernel, othe
 
 @pytest.mark.parametrize("pins", ["mock", "none"])
 def test_other_factory_opens_its_own_lines(tmp_path: Path, kernel: Kernel, pins: str) -> None:
-    """Another pin factory of gpiozero needs the lines free, so the early request is given up."""
+    """Another pin factory of gpiozero needs the GPIO lines free, so the early request is given up."""
     splash = opened_early(tmp_path, kernel, [])
     free: list[bool] = []
     shown_until(tmp_path, Attract, splash, pins=pins, then=lambda _: free.append(not kernel.held))
@@ -475,7 +475,7 @@ def test_lines_granted_with_the_first_picture_count(
 def test_late_lines_delay_only_the_presses(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, kernel: Kernel, error: Exception
 ) -> None:
-    """If the lines cannot be requested early, presses count once gpiozero has opened the pins."""
+    """If the GPIO lines cannot be requested early, presses count once gpiozero has opened the pins."""
 
     def refused(_gpios: object) -> None:
         raise error
@@ -506,7 +506,6 @@ def test_no_pins_are_opened_without_pins(tmp_path: Path, tries: list[float]) -> 
 
 
 def test_games_get_ready_after_the_cabinet(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The preparation of games must not delay the picture or the controls."""
     order: list[str] = []
     prepared = Event()
 
@@ -534,7 +533,7 @@ def test_games_get_ready_after_the_cabinet(tmp_path: Path, monkeypatch: pytest.M
 def test_systemd_is_notified_of_every_part_of_a_start(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Thus systemd can name the part of a start that hangs, and does not stop a slow start."""
+    """Systemd can then name the part of a start that hangs, and does not stop a slow start."""
     said: list[str] = []
 
     class Systemd:
@@ -561,7 +560,7 @@ def test_lost_pins_show_a_card_and_keep_the_game(
     shown: list[bytes],
     name: str,
 ) -> None:
-    """The chip of a switch or of the power button fails; the game is offered once the pins are open again."""
+    """If the chip of a switch or of the power button fails, the game is offered once the pins open again."""
     leave(tmp_path, UNDER_WAY)
     monkeypatch.setattr(screen_retry, "MENDED", 0.05)
     healthy, lost = MockPin._get_state, set[str]()

@@ -54,7 +54,6 @@ def test_sums_of_parts_have_an_error() -> None:
 
 
 def test_file_of_a_command_is_named_after_the_game(tmp_path: Path) -> None:
-    """The folder of the file is named after the study."""
     parser = command("study.chess.openings", "Count.", 100)
     assert parser.prog == "python -m study.chess.openings"
     options = parser.parse_args([])

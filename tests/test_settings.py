@@ -82,7 +82,7 @@ LINE_OF_WORDS = "text of at most 36 characters, no accents"
     ],
 )
 def test_wrong_value_is_reported_with_valid_ones(table: str, line: str, expected: str) -> None:
-    """The error message has the table, the wrong value and the valid values, in plain words."""
+    """The message has the table, the wrong value and the valid values, in plain words."""
     words = re.escape(f"my.toml: [{table}] {line}: expected {expected}")
     with pytest.raises(SettingsError, match=words):
         settings.parse(f"[{table}]\n{line}", "my.toml")
@@ -101,7 +101,6 @@ def test_wrong_value_is_reported_with_valid_ones(table: str, line: str, expected
     ],
 )
 def test_unknown_setting_is_reported(text: str, words: str) -> None:
-    """The error message has the names of the settings that exist."""
     with pytest.raises(SettingsError, match="my.toml: " + words):
         settings.parse(text, "my.toml")
 
@@ -113,7 +112,7 @@ def test_all_wrong_values_are_reported_at_once() -> None:
 
 
 def test_unreadable_file_is_reported(tmp_path: Path) -> None:
-    """The error message is one short line with the name of the file and the reason."""
+    """The message about an unreadable settings file is one short line with its name and the reason."""
     path = tmp_path / "cabinet.toml"
 
     def refused(why: str) -> None:
@@ -174,7 +173,7 @@ def test_message_about_a_wrong_value_is_short(text: str, words: str) -> None:
     ("many", "told", "last"), [(20, 20, "a19"), (21, 21, "and 1 more"), (5000, 21, "and 4980 more")]
 )
 def test_only_some_of_many_mistakes_are_reported(many: int, told: int, last: str) -> None:
-    """The log stays readable, however many mistakes the file has."""
+    """However many mistakes the settings file has, the log stays readable."""
     with pytest.raises(SettingsError) as caught:
         settings.parse("[sound]\n" + "".join(f"a{n} = 1\n" for n in range(many)), "my.toml")
     lines = str(caught.value).splitlines()
@@ -192,7 +191,7 @@ NUMBERS = [
 @pytest.mark.parametrize("key", NUMBERS)
 @pytest.mark.parametrize("number", ["nan", "inf", "-inf", "-1", "1e400", "07:32:00", "1979-05-27"])
 def test_infinity_and_nan_are_refused(key: tuple[str, str], number: str) -> None:
-    """With such a number, the cabinet would wait for a time that never comes."""
+    """With a setting of infinity or NaN, the cabinet would wait for a time that never comes."""
     table, name = key
     with pytest.raises(SettingsError, match=rf"\[{table}\] {name} = .*: expected "):
         settings.parse(f"[{table}]\n{name} = {number}", "my.toml")
@@ -245,7 +244,7 @@ def test_help_of_a_setting_fits_its_page(setting: settings.Setting) -> None:
 
 @pytest.mark.parametrize("key", [each.key for each in settings.every()])
 def test_every_setting_has_a_message_for_wrong_values(key: tuple[str, str]) -> None:
-    """The error message has no words of Python."""
+    """The message about a wrong value has no words of Python."""
     with pytest.raises(SettingsError, match=r"expected .*; the default is ") as caught:
         settings.changed(Settings(), *key, {})
     assert not re.search(r"\b(int|str|bool|float|array|True|False)\b|\(|<=|>=", str(caught.value))

@@ -59,7 +59,7 @@ def full(*_: object) -> None:
 
 
 def test_change_keeps_comments(path: Path) -> None:
-    """Only the changed value is replaced in the file; a new table is added at the end."""
+    """A change replaces only its value in the settings file; a new table is added at the end."""
     path.write_text(MINE)
     write(path, {("sound", "volume"): 2, ("games", "hints"): False})
     assert path.read_text() == MINE.replace("volume = 3 ", "volume = 2 ") + "\n[games]\nhints = false\n"
@@ -92,7 +92,6 @@ def test_every_setting_can_be_written(path: Path) -> None:
     ],
 )
 def test_wrong_change_is_refused(path: Path, text: str, key: tuple[str, str], given: Any, words: str) -> None:
-    """The mistake may be in the file or in the change."""
     path.write_text(text)
     with pytest.raises(SettingsError, match=words):
         write(path, {key: given})
@@ -133,7 +132,7 @@ def test_pipe_is_never_waited_for(path: Path) -> None:
 
 
 def test_change_keeps_permissions(path: Path) -> None:
-    """After a change as root, the cabinet's user must still be able to read the file."""
+    """After a change that root makes, the cabinet's user must still be able to read the settings."""
     path.write_text(MINE)
     path.chmod(0o640)
     write(path, {("sound", "volume"): 2})
@@ -141,7 +140,7 @@ def test_change_keeps_permissions(path: Path) -> None:
 
 
 def test_full_card_leaves_no_partial_file(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A partial file would take the space that scores need."""
+    """A partial settings file would take the space on the card that scores need."""
     path.write_text(MINE)
     monkeypatch.setattr(durable, "move", full)
     with pytest.raises(OSError, match="No space left"):
@@ -188,7 +187,7 @@ def test_read_during_a_pending_change_ignores_the_old_file(path: Path, go: threa
 
 
 def test_pending_change_survives_a_new_file(path: Path, go: threading.Event) -> None:
-    """If a new file arrives while a change waits for a slow card, both count."""
+    """If a new settings file arrives while a change waits for a slow card, both count."""
     path.write_text(MINE)
     file = SettingsFile(read(path), path)
     file.set("sound", "volume", 9)
@@ -205,7 +204,7 @@ def test_pending_change_survives_a_new_file(path: Path, go: threading.Event) -> 
 
 
 def test_error_in_writing_a_whole_file_is_raised(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """After the error, later changes of the file are still noticed."""
+    """After the error, later changes of the settings file are still noticed."""
     path.write_text(MINE)
     file = SettingsFile(read(path), path)
     with monkeypatch.context() as patched:
@@ -224,7 +223,7 @@ def test_error_in_writing_a_whole_file_is_raised(path: Path, monkeypatch: pytest
 
 
 def test_change_by_hand_is_kept(path: Path) -> None:
-    """A change by hand that comes just before a change on the screen is written counts at the next read."""
+    """An edit of the file by hand, just before a change on the screen is written, counts at the next read."""
     path.write_text(MINE)
     file = SettingsFile(read(path), path)
     path.write_text(MINE.replace("idle_seconds = 120", "idle_seconds = 30"))
@@ -288,7 +287,7 @@ def acknowledged(path: Path, first: int, seconds: float) -> list[int]:
 
 @pytest.mark.parametrize("kills", mostly_slow([8, 40]))
 def test_every_acknowledged_change_survives_kill_9(path: Path, kills: int) -> None:
-    """The kills come at random moments; each time the file is complete, with its comments."""
+    """The kills come at random moments; each time the settings file is complete, with its comments."""
     random = Random(1982)
     path.write_text(MINE)
     first = 1

@@ -32,7 +32,6 @@ TASKS = [
 
 
 def test_two_processes_find_the_same_in_the_same_order() -> None:
-    """A slow law delays only its own line of the report."""
     alone, together = ([*examined(TASKS, processes)] for processes in (1, 2))
     assert [task for task, _ in alone] == [task for task, _ in together] == TASKS
     assert [found._replace(seconds=0.0) for _, found in alone] == [
@@ -107,7 +106,6 @@ def gone(pids: set[int]) -> bool:
 
 @pytest.mark.skipif(sys.platform != "linux", reason="/proc tells which processes there are")
 def test_check_that_is_stopped_leaves_nothing(checking: subprocess.Popen[str], tmp_path: Path) -> None:
-    """Ctrl-C leaves no process and no folder behind, and prints no traceback."""
     begun = children(checking.pid)
     assert len(begun) >= 2
     checking.send_signal(signal.SIGINT)
@@ -120,7 +118,7 @@ def test_check_that_is_stopped_leaves_nothing(checking: subprocess.Popen[str], t
 
 @pytest.mark.skipif(sys.platform != "linux", reason="/proc tells which processes there are")
 def test_check_that_is_killed_leaves_no_process(checking: subprocess.Popen[str]) -> None:
-    """After the death of their parent, the worker processes end by themselves."""
+    """After the death of the check, its worker processes end by themselves."""
     begun = children(checking.pid)
     checking.kill()
     assert len(begun) >= 2

@@ -48,7 +48,6 @@ def installed(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def test_game_is_in_the_menu_and_has_its_top_ten(installed: Path, tmp_path: Path) -> None:
-    """Virtual presses at the pins play the game."""
     done = python(installed, "-c", PLAY, tmp_path)
     assert done.returncode == 0, done.stderr
     menu, names = done.stdout.splitlines()

@@ -83,7 +83,7 @@ def test_span_has_a_progress() -> None:
 
 
 def test_seconds_since_a_span_may_be_negative() -> None:
-    """The seconds are negative before the start of the span, and minus infinity if there is no such span."""
+    """The seconds since a span are negative before its start, and minus infinity without such a span."""
     assert [TIMELINE.since(age, "card", 1) for age in (0.25, 0.75, 2.0)] == [-0.5, 0.0, 1.25]
     assert TIMELINE.since(2.0, "deal") == -inf
 

@@ -46,7 +46,7 @@ NAMES = [game.name for game in GAMES]
 
 @pytest.mark.parametrize("game", GAMES, ids=NAMES)
 def test_every_set_up_names_the_way_to_other_games(tmp_path: Path, game: AnyGame) -> None:
-    """The words are GAME MENU, or SELECT with the word GAMES, and SELECT works."""
+    """The set-up screen says GAME MENU, or SELECT with the word GAMES, and SELECT leads to the menu."""
     with Bench(tmp_path, games=(game,)) as bench:
         bench.press("p1_fire", "p1_fire")
         assert isinstance(bench.scene, SetupScene)
@@ -83,7 +83,7 @@ def foot(bench: Bench, ui: Any) -> list[str]:
 
 @pytest.mark.parametrize("game", GAMES, ids=NAMES)
 def test_first_prompt_of_a_game_names_select(tmp_path: Path, game: AnyGame) -> None:
-    """The bottom line names four switches at most, SELECT last; in YAHTSEE it also says that FIRE rolls."""
+    """The bottom line of the first prompt names four switches at most, SELECT last."""
     with Bench(tmp_path, games=(game,)) as bench:
         bench.cabinet.enter_game(game, game.setup.choices()[0])
         bench.cabinet.run_until(lambda: bench.scene.stage.ui is not None and bench.ui is not None)
@@ -124,7 +124,6 @@ def asked_by_the_game_menu(bench: Bench) -> str:
 
 @pytest.mark.parametrize("game", GAMES, ids=NAMES)
 def test_pause_card_says_that_a_game_will_be_lost(tmp_path: Path, game: AnyGame) -> None:
-    """The pause card asks a question before it leads to the menu."""
     with Bench(tmp_path, games=(game,)) as bench:
         bench.cabinet.enter_game(game, game.setup.choices()[0])
         bench.run(1)
@@ -165,14 +164,13 @@ def test_one_person_alone_is_you(tmp_path: Path) -> None:
     ],
 )
 def test_result_of_poker_dice_names_the_winner(columns: tuple[str, ...], words: str) -> None:
-    """The player of the first column has more points than the others."""
     state = ended(RICH, *[POOR] * (len(columns) - 1))
     assert winners(replace(state, options=DiceOptions(columns))) == words
 
 
 @pytest.mark.parametrize("people", [1, 2])
 def test_names_are_the_same_from_result_to_list(bench: Bench, people: int) -> None:
-    """A single person is YOU on the result, the record and the list; two people are PLAYER 1 and PLAYER 2."""
+    """One person is YOU on the result, the record and the list; two people are PLAYER 1 and PLAYER 2."""
     bench.store.post("dice_poker", Entry("ADA", 100))
     bench.begin(people)
     nearly_over(bench, *[sheet(300 - 40 * seat, full=seat < people - 1) for seat in range(people)])

@@ -87,7 +87,7 @@ def all_of(bench: Bench, name: str) -> Iterator[str]:
 
 @pytest.mark.parametrize("game", mostly_slow(GAMES), ids=lambda game: game.name)
 def test_worn_start_asks_before_starting_over(tmp_path: Path, game: AnyGame) -> None:
-    """A worn press never answers the question; a second press, after a pause, does."""
+    """A worn press of START only asks; a second press, after a pause, answers the question."""
     with Bench(tmp_path, games=(game,)) as bench:
         bench.cabinet.enter_game(game, game.setup.choices()[0])
         bench.settle()
@@ -181,7 +181,6 @@ ASKED = [
 
 
 def test_worn_press_never_answers_on_the_owners_pages(tmp_path: Path) -> None:
-    """Any row of the owner's pages may open a question."""
     with Bench(tmp_path, host=owner_samples.host(tmp_path)) as bench:
         bench.fill(100, 90)
         asked = []
@@ -212,7 +211,7 @@ def test_loose_line_answers_no_question(bench: Bench) -> None:
 
 
 def test_law_finds_a_bad_line(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Here a contact may answer a question without having been open for a while."""
+    """Without the time for which a contact must have been open, a worn press answers a question."""
     monkeypatch.setattr("cabinet.play.question.RESTED", 0.0)
     (first, *_) = worn.worn(GAMES[0], range(1))
     assert first.startswith("set-up 'players 1', seed 0: ")
@@ -232,5 +231,5 @@ def test_faults_of_a_line_are_generated() -> None:
 @pytest.mark.parametrize("line", worn.LINES)
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
 def test_ten_thousand_worn_presses_lose_nothing(game: AnyGame, line: str) -> None:
-    """Each of the three kinds of faulty contact makes a third of the presses."""
+    """The ten thousand presses are about equally of START, of FIRE and of SELECT."""
     assert list(worn.losses(game, line, 3_400, 0)) == []

@@ -42,7 +42,7 @@ def games(tmp_path_factory: pytest.TempPathFactory) -> Path:
 @SLOW
 @pytest.mark.parametrize("kind", ["dice", "cards"])
 def test_template_keeps_every_law_but_one(games: Path, kind: str) -> None:
-    """The plain template is left out, because another test checks it."""
+    """The plain template is left out here, because another test checks it."""
     done = cabinet(games, "check", f"my_{kind}", "--quick")
     assert done.exit_code == check.BROKEN, done.output
     verdicts = dict(re.findall(rf"my_{kind}  (ok|BROKEN) .* s  (.+?)(?: \(nothing.*)?$", done.stdout, re.M))
@@ -95,7 +95,7 @@ def test_failing_picture_is_named(games: Path, tmp_path: Path) -> None:
 def test_printed_command_is_relative_to_the_current_folder(
     folder: str, said: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """If the command lies outside the folder of its environment, the path is absolute."""
+    """If `cabinet` lies outside the folder of its environment, the printed path is absolute."""
     (tmp_path / "it/bin").mkdir(parents=True)
     monkeypatch.setattr(sys, "executable", str(tmp_path / "it/bin/python3"))
     monkeypatch.chdir(tmp_path / "it" / folder)
@@ -107,7 +107,7 @@ def test_printed_command_is_relative_to_the_current_folder(
 
 @pytest.mark.parametrize("kind", mostly_slow(STEPS))
 def test_completed_sample_passes_the_check(games: Path, kind: str, tmp_path: Path) -> None:
-    """The step that completes the sample is the one that the finding suggests."""
+    """The sample is completed with the step that the finding about the unfinished sample suggests."""
     name, step = STEPS[kind]
     complete = planted(games, tmp_path, f"my_{kind}/__init__.py", "WRITE A STEP HERE", step)
     for law in ("sample", "drawn and read"):

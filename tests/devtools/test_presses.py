@@ -47,7 +47,7 @@ def test_all_paces_make_the_same_moves(name: str) -> None:
 
 
 def test_presses_of_a_person_are_counted_and_timed(bench: Bench) -> None:
-    """The simulated person reads for a second, presses, and rests. A question takes one more press."""
+    """The simulated person reads for a second, presses and rests. A question takes one more press."""
     hand = Hand(bench.cabinet, PERSON)
 
     def seconds(act: Callable[[], None]) -> float:

@@ -116,7 +116,7 @@ def tried(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Any]:
 
 
 def test_preview_starts_with_the_sample(tried: Any) -> None:
-    """The preview applies the sample's journal, then its presses, and then continues as an ordinary game."""
+    """The preview applies the sample's journal and presses, and then continues as an ordinary game."""
     author = tried("dice", sample="keep a die")
     assert author.lines == ["dice 1 2 3 4 5"]
     author.prompt()
@@ -131,7 +131,6 @@ def test_preview_starts_with_the_sample(tried: Any) -> None:
 
 
 def test_preview_has_no_interruptions(tried: Any) -> None:
-    """Neither the card that explains the keys nor attract mode interrupts the preview."""
     author = tried("dice", sample="keep a die", watched=False)
     author.cabinet.run(300)
     assert author.shows(Playing)

@@ -196,7 +196,7 @@ def test_text_over_a_games_widest_text_is_found() -> None:
 
 
 def test_shake_may_leave_the_safe_area() -> None:
-    """Only the place of a text without the shake counts."""
+    """Only the place of a text without the shake of the picture counts."""
     canvas = RecordingCanvas()
     canvas.text(30, 18, "EDGE", WHITE)
     assert list(breaches("at rest", canvas)) == []
@@ -211,7 +211,6 @@ def test_shake_may_leave_the_safe_area() -> None:
 
 
 def test_listed_text_without_a_breach_must_leave_the_list(tmp_path: Path) -> None:
-    """A breach that is not in the list is reported."""
     path = tmp_path / "list.toml"
     path.write_text('[game.title]\nsize = ["A", "A", "B"]\n[other.title]\nsize = ["A"]\n')
     canvas = RecordingCanvas()
@@ -229,12 +228,12 @@ def test_listed_text_without_a_breach_must_leave_the_list(tmp_path: Path) -> Non
 
 @pytest.mark.parametrize("said", ["short", "one line\n" * 9])
 def test_start_error_screen_is_readable(said: str) -> None:
-    """The screen appears when the cabinet cannot start, and gives the reason."""
+    """The screen for an error at the start appears when the cabinet cannot start, and gives the reason."""
     assert found(lambda canvas: trouble(canvas, said)) == []
 
 
 def test_question_before_starting_over_is_readable(bench: Bench) -> None:
-    """The question lies over a game and blinks."""
+    """The question whether to start over lies over a game and blinks."""
     bench.begin(2)
     bench.press("start")
     for _ in range(2):

@@ -17,7 +17,6 @@ from tests.controls.rig import control
 
 
 def test_press_closes_and_opens_a_switch() -> None:
-    """Each press in a script closes a switch and opens it again before the next item."""
     steps = parse("p1 right, p1_fire, wait 2\nstart  # and off we go")
     assert [(round(step.at, 3), step.control.name, step.closed) for step in steps] == [
         *((0.0, "p1_right", True), (PRESS, "p1_right", False)),

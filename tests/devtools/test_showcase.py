@@ -55,7 +55,6 @@ def public() -> set[str]:
 
 
 def test_every_widget_appears_once() -> None:
-    """The pages show nothing but the widgets."""
     names = [widget.name for widget in showcase.all_widgets()]
     assert len(set(names)) == len(names)
     assert set(names) == public()
@@ -101,7 +100,6 @@ def test_no_widget_is_cut_off(widget: showcase.Widget) -> None:
 
 
 def test_no_two_pictures_overlap() -> None:
-    """Captions do not overlap either."""
     for placed in showcase.arranged(showcase.all_widgets()):
         boxes = []
         for widget, x, y in placed:

@@ -30,7 +30,7 @@ GAMES = catalogue.load()
 
 @pytest.mark.parametrize("game", mostly_slow(GAMES), ids=lambda game: game.name)
 def test_minute_of_sound_has_the_right_loudness(game: AnyGame) -> None:
-    """Without music and silence, the mean must lie between -30 and -24 dBFS, and no sound may clip."""
+    """The mean of a minute, without music and silence, is between -30 and -24 dBFS, and no sound clips."""
     heard = minute(game, SoundSettings(music="off"))
     assert len(heard) == round(MINUTE * RATE)
     mean = average(heard, RATE)
@@ -40,7 +40,6 @@ def test_minute_of_sound_has_the_right_loudness(game: AnyGame) -> None:
 
 
 def test_minute_begins_with_the_first_prompt(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Three screens, each with one press, come before the first prompt. All threads end."""
     threads = threading.active_count()
     monkeypatch.setattr(sounds, "MINUTE", 1.0)
     monkeypatch.setattr(Tape, "samples", lambda _tape: array("l", range(9 * RATE)))

@@ -93,7 +93,6 @@ def test_sheet_with_a_palette_is_read(tmp_path: Path) -> None:
 
 
 def test_number_of_cached_cells_is_limited(sheet: Sheet) -> None:
-    """The limit holds for any number of inks."""
     drawn.cache_clear()
     for red in range(MOST):
         for scale in (1, 2):
@@ -118,7 +117,7 @@ def test_number_of_cached_cells_is_limited(sheet: Sheet) -> None:
     ids=["empty", "smooth", "key", "size"],
 )
 def test_invalid_sheet_is_refused(tmp_path: Path, dots: Dots, size: tuple[int, int], said: str) -> None:
-    """The error names the file, the cell and the cure."""
+    """The error names the file of the sheet, the wrong cell and the cure."""
     sheet = Sheet(saved(tmp_path / "bad.png", dots, size), (4, 3), ROWS)
     with pytest.raises(ArtError, match=rf"bad\.png: {said}"):
         sheets.read(sheet)
@@ -134,7 +133,7 @@ def test_transparent_pixels_may_have_any_colour(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("content", [None, b"", b"no picture", b"\x89PNG\r\n\x1a\n and no more"])
 def test_unreadable_file_is_refused(tmp_path: Path, content: bytes | None) -> None:
-    """The error names the file and the cure, whether the file is missing, truncated or no PNG file."""
+    """Sheets may be missing, truncated or no PNG files; the error names the file and the cure."""
     path = tmp_path / "broken.png"
     if content is not None:
         path.write_bytes(content)

@@ -75,7 +75,7 @@ def test_characters_stay_in_their_cells(size: int) -> None:
 
 @pytest.mark.parametrize("ink", [WHITE, BLACK, (0, 0, 0), (1, 0, 1), (255, 0, 255)])
 def test_any_colour_can_be_written(ink: tuple[int, int, int]) -> None:
-    """The colors that mark transparency elsewhere can be written, too."""
+    """Text can even have the colors that mark transparency in other pictures."""
     drawn = filled(BACK)
     drawn.text(40, 30, "A", ink)
     assert {drawn.pixel(x, y) for x, y in inked(drawn, BACK)} == {ink}
@@ -130,7 +130,6 @@ def test_drawing_outside_the_canvas_is_cut_off() -> None:
 
 
 def test_paste_copies_all_or_an_area() -> None:
-    """A later change of the copy leaves the original as it is."""
     one, other = filled(BACK), filled(WHITE)
     one.paste(other, 5, 6, (100, 100, 3, 2))
     assert inked(one, BACK) == {(x, y) for x in (5, 6, 7) for y in (6, 7)}
@@ -157,7 +156,6 @@ def test_equal_colours_give_equal_pixels() -> None:
 
 
 def test_scan_lines_and_vignette_darken_the_picture() -> None:
-    """Every second line and the corners become darker, but stay far brighter than the ground."""
     lined, rounded = Canvas(), Canvas()
     for drawn, crt in ((lined, Crt(scan_lines=True)), (rounded, Crt(vignette=True))):
         drawn.fill(WHITE)
@@ -191,7 +189,6 @@ def test_png_reads_back_unchanged(tmp_path: Path) -> None:
 
 
 def test_still_layers_are_drawn_once() -> None:
-    """A layer below several other layers is drawn once, too; only the latest few layers are cached."""
     drawn: list[str] = []
 
     def below(canvas: Canvas) -> None:
@@ -218,7 +215,6 @@ def test_still_layers_are_drawn_once() -> None:
 
 
 def test_stamp_is_drawn_once_for_its_key() -> None:
-    """The second time, a stamp is copied; the ground stays around the stamp and in its gaps."""
     drawn = filled(BACK)
     places: list[tuple[int, int]] = []
 
@@ -236,7 +232,6 @@ def test_stamp_is_drawn_once_for_its_key() -> None:
 
 
 def test_only_the_latest_stamps_are_cached() -> None:
-    """If the cache is full, the stamp that was unused for longest is removed from it."""
     drawn = filled(BACK)
     keys: list[int] = []
 
@@ -266,7 +261,7 @@ def test_dim_darkens_evenly_to_black() -> None:
 
 @pytest.mark.parametrize("by", [(3, 5), (-3, 5), (0, -4)])
 def test_shift_moves_the_picture(by: tuple[int, int]) -> None:
-    """At the edge that the shift uncovers, the pixels stay as they are."""
+    """A shift leaves the pixels at the uncovered edge of the picture as they are."""
     canvas = filled(BACK)
     canvas.box(100, 100, 20, 20, WHITE)
     canvas.shift(*by)

@@ -112,7 +112,6 @@ def test_overscan_enlarges_the_surface(overscan: int, text: TextSize, size: tupl
 def test_mouse_finds_its_pixel_at_any_size(
     screen: tuple[int, int] | None, rotation: Rotation, overscan: int, text: TextSize
 ) -> None:
-    """The middle of the surface must be the middle of the canvas."""
     placing = place(screen, Tv(rotation, "auto", overscan, text))
     shown(placing)
     x, y = placing.on_canvas(placing.size[0] // 2, placing.size[1] // 2)
@@ -133,7 +132,7 @@ def test_safe_area_is_always_visible(overscan: int) -> None:
 @pytest.mark.parametrize("rotation", [0, 90])
 @pytest.mark.parametrize("screen", [(1920, 1080), (2560, 1440), (3840, 2160)])
 def test_mask_has_columns_of_three_colours(screen: tuple[int, int], rotation: Rotation) -> None:
-    """The columns are one screen pixel wide, and none is dark; on a TV on its side they become rows."""
+    """The columns of the color mask are one screen pixel wide, and none is dark."""
     placing, canvas = place(screen, Tv(rotation, mask=True)), Canvas()
     canvas.fill(WHITE)
     surface = pygame.Surface(placing.size, depth=32)
@@ -149,14 +148,13 @@ def test_mask_has_columns_of_three_colours(screen: tuple[int, int], rotation: Ro
 
 @pytest.mark.parametrize("screen", [None, (1280, 720), (720, 576)])
 def test_coarse_screen_gets_no_mask(screen: tuple[int, int] | None) -> None:
-    """A mask would make text hard to read on a screen with few pixels."""
+    """A color mask would make text hard to read on a screen with few pixels."""
     assert place(screen, Tv(mask=True)) == place(screen)
 
 
 @pytest.mark.parametrize("size", [(1366, 768), (1367, 768), (900, 500), (500, 900), (1283, 722), (1290, 720)])
 @pytest.mark.parametrize("rotation", [0, 90, 180, 270])
 def test_vertical_lines_stay_vertical(size: tuple[int, int], rotation: Rotation) -> None:
-    """No row is shifted sideways, in a window with bars at its sides or without."""
     canvas = Canvas()
     canvas.box(WIDTH // 2 - 6, 0, 12, HEIGHT, WHITE)
     placing = place(None, Tv(rotation)).filling(size)

@@ -109,7 +109,6 @@ def test_tv_that_looks_unplugged_is_woken(dev: Path) -> None:
 def test_unreachable_tv_is_logged_once(
     dev: Path, wire: Wire, words: str, caplog: pytest.LogCaptureFixture
 ) -> None:
-    """Each command is tried several times, but only one failure is logged."""
     tv = Cec(dev, wire, again=0.0)
     for switch in (tv.sleep, tv.wake, tv.sleep):
         finish(switch)
@@ -131,7 +130,6 @@ def test_socket_without_a_tv_is_no_trouble(dev: Path, caplog: pytest.LogCaptureF
 
 
 def test_no_command_runs_without_a_device(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
-    """A CEC device that appears later is used."""
     wire = Wire()
     tv = Cec(tmp_path, wire, again=0.0)
     finish(tv.wake)
@@ -142,7 +140,7 @@ def test_no_command_runs_without_a_device(tmp_path: Path, caplog: pytest.LogCapt
 
 
 def test_hanging_command_delays_no_caller(dev: Path) -> None:
-    """Calls return at once while a command hangs, and afterwards only the last call counts."""
+    """While a command to the TV hangs, calls return at once; afterwards only the last call counts."""
     wire, hangs = Wire(), threading.Event()
 
     def run(command: Sequence[str]) -> str:
@@ -163,7 +161,7 @@ def test_hanging_command_delays_no_caller(dev: Path) -> None:
 
 
 def test_newer_command_ends_the_tries(dev: Path) -> None:
-    """A press wakes the TV at once, even while a standby is still being tried."""
+    """A press wakes the TV at once, even while a standby that fails is still being tried."""
     wire = Wire(answer=UNHEARD)
     tv = Cec(dev, wire, again=60.0)
     tv.sleep()
@@ -182,7 +180,6 @@ def test_newer_command_ends_the_tries(dev: Path) -> None:
     ],
 )
 def test_failing_command_is_logged(program: str, words: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The error contains what the command printed; a command that hangs is ended."""
     monkeypatch.setattr(cec, "TIMEOUT", 0.1)
     with pytest.raises(CecError, match=words):
         cec._run(("sh", "-c", program))

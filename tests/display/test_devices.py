@@ -66,7 +66,6 @@ def test_device_event_ends_the_wait(devices: Devices, tmp_path: Path) -> None:
 
 
 def test_new_device_ends_the_wait_and_counts(devices: Devices, tmp_path: Path) -> None:
-    """The end of a device ends the wait, too."""
     os.mkfifo(tmp_path / "event7")
     assert ends(devices)
     with (tmp_path / "event7").open("wb", buffering=0) as device:
@@ -83,7 +82,6 @@ def test_new_device_ends_the_wait_and_counts(devices: Devices, tmp_path: Path) -
 
 
 def test_folder_of_devices_may_appear_later(tmp_path: Path) -> None:
-    """If the parent of the folder of devices is missing, an error is raised."""
     with pytest.raises(OSError, match="cannot be watched"):
         Devices(tmp_path / "no" / "such")
     devices = Devices(tmp_path / "input")
@@ -97,7 +95,6 @@ def test_folder_of_devices_may_appear_later(tmp_path: Path) -> None:
 
 
 def test_call_ends_the_wait_until_it_is_cleared(devices: Devices) -> None:
-    """A call before the wait ends the wait as well."""
     devices.call()
     assert devices.wait(LONG)
     assert devices.wait(LONG)

@@ -47,7 +47,6 @@ def test_mirrored_characters_match(left: str, right: str) -> None:
 
 
 def test_missing_character_is_named() -> None:
-    """The error names the character and its code."""
     with pytest.raises(ValueError, match=r"'€' \(U\+20AC\)"):
         glyph("€")
 

@@ -72,7 +72,6 @@ def test_effects_are_dropped_one_after_another() -> None:
 
 
 def test_no_more_is_dropped_than_needed() -> None:
-    """If pictures are quick enough without idle animations, particles are still drawn."""
     pace = FrameBudget()
     for _ in range(100):
         pace.rest(0.025 if pace.spared < QualityLevel.LIFE else 0.015)
@@ -81,7 +80,6 @@ def test_no_more_is_dropped_than_needed() -> None:
 
 @pytest.mark.parametrize("took", [0.021, 0.1, 0.45])
 def test_attract_uses_a_third_of_a_processor(took: float) -> None:
-    """Whatever time a picture takes, drawing uses at most a third of one processor core."""
     pace = FrameBudget()
     rests = [pace.rest(took) for _ in range(60)]
     assert took / rests[-1] == pytest.approx(SHARE, rel=0.01)
@@ -190,7 +188,6 @@ def test_attract_leaves_a_slow_machine_to_others(slow: Rig) -> None:
 
 
 def test_slow_machine_drops_all_effects(slow: Rig) -> None:
-    """The canvas is told which effects to leave out, and idle animations stop."""
     slow.run(20)
     cabinet = slow.cabinet
     assert {cabinet._compositor._canvas.spared} == {QualityLevel.SHAKE}
@@ -202,7 +199,7 @@ def test_slow_machine_drops_all_effects(slow: Rig) -> None:
 
 
 def test_quick_machine_shows_every_picture(tmp_path: Path) -> None:
-    """Sixty pictures a second are shown while dice tumble."""
+    """While dice tumble, a quick machine shows sixty pictures a second."""
     with closing(Rig(tmp_path, 0.001)) as rig:
         rig.run(45)
     gaps = [later - sooner for sooner, later in zip(rig.tv.shown, rig.tv.shown[1:], strict=False)]
@@ -230,7 +227,7 @@ def test_press_in_attract_is_answered_at_once(slow: Rig) -> None:
 
 
 def test_fault_card_stands_still(slow: Rig) -> None:
-    """The card is drawn once, the loop wakes twice a second, and a press still counts at once."""
+    """The fault card is drawn once, the loop wakes twice a second, and a press still counts at once."""
     slow.cabinet._show([FaultCard("POKER DICE")], slow.clock.now())
     slow.run(1.0)
     slow.tv.slices.clear()

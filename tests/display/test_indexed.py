@@ -29,7 +29,6 @@ def mean(canvas: Canvas, x: int, y: int) -> float:
 
 
 def test_colours_are_chosen_when_it_is_shown() -> None:
-    """The numbers of a picture are drawn once, and shown in any colors."""
     drawn = []
 
     def draw(layer: Indexed) -> None:
@@ -46,7 +45,7 @@ def test_colours_are_chosen_when_it_is_shown() -> None:
 
 
 def test_lamp_has_all_its_shades() -> None:
-    """The brightest shade is below the lamp, the darkest in the corners, and there is no other color."""
+    """The light is brightest below the lamp and darkest in the corners of the screen."""
     canvas = lit()
     seen = Counter(canvas.pixel(x, y) for x in range(0, WIDTH, DOT) for y in range(0, HEIGHT, DOT))
     assert set(seen) == set(GREYS)
@@ -64,7 +63,7 @@ def test_light_darkens_step_by_step(place: tuple[int, int]) -> None:
 
 
 def test_light_is_dithered() -> None:
-    """Adjacent shades mix in dots of two by two pixels, so that no rings appear."""
+    """Adjacent shades of the light mix in dots of two by two pixels, so that no rings appear."""
     canvas = lit()
     places = [(x, y) for x in range(0, WIDTH, DOT) for y in range(0, HEIGHT, DOT)]
     assert all(canvas.pixel(x, y) == canvas.pixel(x + 1, y + 1) == canvas.pixel(x + 1, y) for x, y in places)
@@ -73,8 +72,6 @@ def test_light_is_dithered() -> None:
 
 
 def test_light_is_added_to_the_picture() -> None:
-    """Each color of the picture has its own shades; all other numbers stay unused."""
-
     def draw(picture: Indexed) -> None:
         picture.polygon([(320, 0), (640, 0), (640, 360), (320, 360)], SHADES)
         picture.light(320, 180, 400, 260, SHADES)
@@ -88,7 +85,6 @@ def test_light_is_added_to_the_picture() -> None:
 
 
 def test_prepared_picture_is_drawn_once() -> None:
-    """A thread prepares the picture before it is first shown."""
     drawn = []
 
     def draw(picture: Indexed, number: int) -> None:

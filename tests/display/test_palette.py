@@ -7,7 +7,6 @@ from cabinet.drawing.theme import CABINET
 
 
 def test_all_128_colours_differ() -> None:
-    """The red, green and blue of each color fit a byte."""
     colours = {colour(hue, step) for hue in HUES for step in STEPS}
     assert len(colours) == 128
     assert all(0 <= part <= 255 for each in colours for part in each)
@@ -21,7 +20,6 @@ def test_steps_get_brighter(hue: int) -> None:
 
 @pytest.mark.parametrize(("hue", "step", "wrong"), [(16, 0, "hue 16"), (-1, 0, "hue -1"), (0, 8, "step 8")])
 def test_colour_outside_the_palette_is_refused(hue: int, step: int, wrong: str) -> None:
-    """The error names the wrong value."""
     with pytest.raises(ValueError, match=wrong):
         colour(hue, step)
 

@@ -62,12 +62,10 @@ def shown(pose: Pose, *, shadow: tuple[int, int] | None = None) -> Canvas:
     ],
 )
 def test_pose_keeps_the_middle(pose: Pose, area: tuple[int, int, int, int]) -> None:
-    """A pose can be turned, enlarged, turned over or surrounded by a halo."""
     assert bounds(inked(shown(pose), GROUND)) == area
 
 
 def test_turned_sprite_has_the_right_pixels() -> None:
-    """With turns of the sprite its stripe moves clockwise; the halo surrounds the edge."""
     assert shown(Pose(90)).pixel(91, 100) == shown(Pose(180)).pixel(100, 91) == BLACK
     assert shown(Pose(360)).same_as(shown(Pose()))
     gold = colour(GOLD, 5)
@@ -76,7 +74,6 @@ def test_turned_sprite_has_the_right_pixels() -> None:
 
 
 def test_turned_sprite_keeps_its_colours() -> None:
-    """In less light all colors are darker, and transparent pixels stay transparent."""
     canvas = shown(Pose(30, scale=1.5))
     assert {canvas.pixel(x, y) for x in range(40, 160) for y in range(40, 160)} == {WHITE, BLACK, GROUND}
     dark = shown(Pose(45, light=0.5))
@@ -84,7 +81,7 @@ def test_turned_sprite_keeps_its_colours() -> None:
 
 
 def test_shadow_darkens_the_ground() -> None:
-    """The shadow has the shape of the sprite, to its right and below it, and does not darken the sprite."""
+    """A shadow has the shape of its sprite, right of it and below it, and does not darken the sprite."""
     canvas = shown(Pose(90), shadow=(6, 10))
     dark = [(x, y) for x, y in inked(canvas, GROUND) if canvas.pixel(x, y) not in {WHITE, BLACK}]
     assert bounds({*dark}) == (96, 90, 20, 40)
@@ -93,7 +90,6 @@ def test_shadow_darkens_the_ground() -> None:
 
 
 def test_no_shadow_falls_on_another_sprite() -> None:
-    """All sprites of one call lie above all shadows of the call."""
     canvas = filled(GROUND)
     canvas.scatter(PlacedSprite(bar(), x, 100, shadow=(6, 10)) for x in (145, 100))
     assert canvas.pixel(125, 105) == WHITE
@@ -163,7 +159,6 @@ def test_bytes_of_the_cache_are_limited() -> None:
 
 
 def test_too_large_sprite_is_drawn() -> None:
-    """A sprite that is larger than the cache replaces all others in it."""
     sprites = Sprites(100)
     kept = sprites.posed(bar(), Pose(scale=3.0), drawn)
     assert kept.art.get_size() == (120, 60)

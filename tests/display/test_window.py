@@ -45,7 +45,7 @@ def on_screen() -> Canvas:
 
 
 def test_window_shows_the_picture(window: Window, picture: Canvas) -> None:
-    """The window does not open the sound device."""
+    """The window does not open the sound device, which the speaker opens later."""
     window.show(picture)
     assert on_screen().same_as(picture)
     assert not pygame.mixer.get_init()
@@ -81,7 +81,6 @@ def test_closed_window_refuses_pictures(window: Window) -> None:
 
 
 def test_events_arrive_complete_and_in_order(window: Window) -> None:
-    """One call returns all events; the wait for the first event removes none."""
     posted = [pygame.event.Event(pygame.KEYDOWN, key=key) for key in (pygame.K_a, pygame.K_b)]
     for event in posted:
         pygame.event.post(event)
@@ -119,7 +118,6 @@ def test_unused_events_do_not_wake(window: Window) -> None:
 
 
 def test_wake_from_another_thread_ends_the_wait(window: Window) -> None:
-    """The wait ends long before its time is up, and returns no event."""
     started = time.monotonic()
     thread = threading.Timer(0.05, window.wake)
     thread.start()
@@ -203,7 +201,6 @@ def test_stop_outside_sdl_ends_every_wait(monkeypatch: pytest.MonkeyPatch) -> No
 
 
 def test_icon_is_drawn() -> None:
-    """The icon is square, and more than its ground is visible."""
     with closing(Window(icon=icon)) as window:
         window.open()
     canvas = Canvas()
@@ -225,7 +222,6 @@ def test_sdl_hints_are_removed_after_opening(monkeypatch: pytest.MonkeyPatch) ->
 
 
 def test_mouse_points_into_a_turned_picture(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Positions of the mouse are given in pixels of the canvas at any rotation."""
     monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
     turned = Window(tv=Tv(180))
     turned.open()
@@ -237,7 +233,6 @@ def test_mouse_points_into_a_turned_picture(monkeypatch: pytest.MonkeyPatch) -> 
 
 
 def test_tv_settings_change_while_open(window: Window, picture: Canvas) -> None:
-    """The next picture is turned, shrunk or enlarged; equal settings change nothing."""
     window.show(picture)
     assert not window.adjust(Tv(0, "auto", 0, "normal"))
     closed = Window()
@@ -261,7 +256,6 @@ def test_tv_settings_change_while_open(window: Window, picture: Canvas) -> None:
 def test_uncovered_window_shows_its_picture_again(
     window: Window, monkeypatch: pytest.MonkeyPatch, kind: int
 ) -> None:
-    """Only events that uncover or resize the window draw its picture again."""
     flips: list[int] = []
     monkeypatch.setattr(pygame.display, "flip", lambda: flips.append(1))
     for event, flipped in ((pygame.KEYDOWN, 0), (kind, 1)):
@@ -271,7 +265,6 @@ def test_uncovered_window_shows_its_picture_again(
 
 
 def test_full_screen_and_back_keep_the_picture(window: Window, picture: Canvas) -> None:
-    """The change closes the window; the window that is opened next shows the same picture."""
     for full in (True, False):
         window.change_screen()
         with pytest.raises(NoScreenError, match="not open"):
@@ -287,7 +280,7 @@ def test_full_screen_and_back_keep_the_picture(window: Window, picture: Canvas) 
 def test_changed_screen_reopens_full_screen(
     window: Window, picture: Canvas, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """A window manager that refuses the new size causes no endless loop."""
+    """A window manager that refuses the new size of the window causes no endless loop."""
     wanted, panel, other = (640, 480), (640, 440), (640, 460)
     size = wanted
     opened: list[object] = []
@@ -330,7 +323,7 @@ def test_changed_screen_reopens_full_screen(
 def test_changed_screen_reopens_full_screen_before_a_picture(
     window: Window, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The screen may change while the cabinet starts, before there is a picture."""
+    """The TV may change while the cabinet starts, before there is a picture."""
     window.change_screen()
     window.open()
     monkeypatch.setattr(pygame.display, "get_window_size", lambda: (640, 440))
@@ -339,8 +332,6 @@ def test_changed_screen_reopens_full_screen_before_a_picture(
 
 
 def test_failing_screen_is_opened_again(window: Window, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The window is closed after a failure, and the next picture opens it again."""
-
     def refuse(*_: object, **__: object) -> None:
         raise pygame.error("the mode cannot be set")
 

@@ -167,7 +167,7 @@ def test_each_game_has_all_parts_and_paints_the_whole_screen(game: AnyGame) -> N
 
 
 def test_missing_part_or_ground_stops_the_check() -> None:
-    """The other laws are not run on such a game, because each would find the same mistake."""
+    """On a game without a part or ground no other law is run, because each would find the same mistake."""
     for part, game in ((PARTS, rules(read=None)), (PAINTED, pictures(draw=no_ground))):
         assert every.examine(game, law(part)).stops
 
@@ -189,8 +189,6 @@ def test_hanging_rule_is_named_with_its_step(monkeypatch: pytest.MonkeyPatch) ->
 
 
 def test_slow_function_over_all_calls_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The message is for a law that does not end in time."""
-
     def scores(state: State) -> tuple[int, ...]:
         time.sleep(0.05)
         return liars_dice.scores(state)

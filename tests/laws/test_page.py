@@ -13,7 +13,7 @@ SHOWN = 35
 
 
 def test_lines_of_the_page_are_those_of_the_game() -> None:
-    """Types, docstrings and comments may differ."""
+    """The page may differ from the code of the game in types, docstrings and comments."""
     (code,) = re.findall(r"```python\n(class State.*?)```", PAGE, re.DOTALL)
     lines = [line.partition("  #")[0].rstrip() for line in code.splitlines() if line.strip()]
     theirs = re.sub(r"HIDDEN: \S+ =", "HIDDEN =", GAME)

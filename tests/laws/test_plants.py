@@ -570,7 +570,7 @@ def test_law_finds_the_mistake(part: str, game: AnyGame, words: str) -> None:
     "one", [each for each in every.laws() if each.name != HOLDS and "on file" not in each.name][:19]
 )
 def test_unchanged_game_keeps_the_law(one: Law) -> None:
-    """Quick laws are meant; they try every number of seats and every strength."""
+    """The quick laws are checked here; they try every number of seats and every strength."""
     assert every.examine(GAME, one).findings == ()
 
 
@@ -589,7 +589,6 @@ def test_set_ups_are_spread() -> None:
 
 
 def test_hanging_game_is_checked_by_no_other_law(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The next game is still checked."""
     found = {
         "liars_dice": every.Found(("it has not come back",), 1.0, stops=True),
         "pig": every.Found((), 1.0),
@@ -605,7 +604,6 @@ def test_hanging_game_is_checked_by_no_other_law(monkeypatch: pytest.MonkeyPatch
 
 
 def test_slow_function_stops_the_check() -> None:
-    """A timeline with too many spans to draw also stops the check."""
     for game in (more(slow), timed(lambda *_: Timeline().each("dust", range(2000), apart=0.001))):
         assert every.examine(game, law(HOLDS)).stops
     assert not every.examine(timed(lambda *_: Timeline().rest(30.0)), law(HOLDS)).stops
