@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 LONG = 20.0
-"""A wait of so many seconds always ends early in these tests."""
+"""The limit of a wait, in seconds; without a fault every such wait ends early."""
 
 
 @pytest.fixture
