@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 pytestmark = pytest.mark.xdist_group("planted imports")
-"""The tests share a fixture that takes long, so one worker runs all of them."""
+"""All tests of this module use one slow fixture, so one worker process runs all of them."""
 
 ROOT = Path(__file__).parent.parent
 CONTRACTS = tomllib.loads((ROOT / "pyproject.toml").read_text())["tool"]["importlinter"]["contracts"]
@@ -34,14 +34,14 @@ PLANTED = {
     "numpy": ("games/dice/perfect.py", "import numpy"),
     "circles": ("cabinet/display/palette.py", "from cabinet.display.canvas import Canvas"),
 }
-"""A module and a forbidden import, for each contract."""
+"""For each import contract, a module and an import in it that the contract forbids."""
 FOR_A_TYPE = ("cabinet/settings.py", "from cabinet.play.table import Table")
-"""A forbidden import that only the type checker follows."""
+"""A module and a forbidden import in it, which is there only for the type checker."""
 
 
 @pytest.fixture(scope="module")
 def said(tmp_path_factory: pytest.TempPathFactory) -> str:
-    """Return the linter's output for a copy with every breach in it."""
+    """Return the output of the import linter for a copy of the code that breaks every contract once."""
     copy = tmp_path_factory.mktemp("planted")
     for name in ("cabinet", "games", "study"):
         shutil.copytree(ROOT / name, copy / name, ignore=shutil.ignore_patterns("__pycache__"))
@@ -64,7 +64,6 @@ def test_every_contract_has_a_planted_breach() -> None:
 
 @pytest.mark.parametrize("contract", CONTRACTS, ids=lambda contract: contract["id"])
 def test_breach_is_reported(contract: dict[str, str], said: str) -> None:
-    """The report names the contract and the line, or for a cycle the two modules."""
     assert f"{contract['name']} BROKEN" in said
     path, line = PLANTED[contract["id"]]
     report = reported(contract, said)
@@ -80,19 +79,19 @@ def test_import_for_a_type_counts(said: str) -> None:
 
 
 def test_games_are_loaded_without_pygame() -> None:
-    """The score commands can do without pygame."""
+    """The commands that show scores run without pygame."""
     code = "import sys; from cabinet.play.catalogue import load; load(); print('pygame' in sys.modules)"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert done.stdout == "False\n"
 
 
 def reported(contract: dict[str, str], said: str) -> str:
-    """Return the part of the report that is about a broken contract and those after it."""
+    """Return the part of the linter's report that begins with the given broken contract."""
     return said[said.index("Broken contracts") :].split(f"\n{contract['name']}\n")[1]
 
 
 def is_named(path: str, line: str, added: int, report: str) -> None:
-    """Check that the report names the import, `added` lines below the last one of its module."""
+    """Check that the report gives the import and its line: `added` lines below the old last line."""
     module = path.removesuffix(".py").replace("/", ".")
     number = len((ROOT / path).read_text().splitlines()) + added
     assert f"{module} -> {line.split()[1]}" in report

@@ -58,16 +58,15 @@ BARE: AnyGame = Game(
     **{name: getattr(GAME, name) for name in ("name", "title", "seats", "rules", "setup", "panel")},
     look=Look(theme=GAME.look.theme, picture=GAME.look.picture, help=GAME.look.help),
 )
-"""NEW GAME with only the required parts: people only, no sound, no animation, no original."""
+"""The game of `cabinet new` with only the required parts: no computer players, sound or animation."""
 
 
 def down(switch: Switch, kind: Kind = Kind.DOWN) -> Press:
-    """Return a press on joystick 1, or on the console."""
+    """Return the press of a switch of joystick 1, or of a switch of the console."""
     return Press(Control(switch, 0 if switch in {Switch.START, Switch.SELECT, Switch.OPTION} else 1), kind)
 
 
 def test_any_number_of_people_can_be_chosen() -> None:
-    """Each person has a joystick, and every set-up reads back from its line."""
     assert SETUP.choices() == (Options(1), Options(2), Options(3))
     assert SETUP.players(Options(2)) == (Player(1), Player(2))
     assert [SETUP.read(SETUP.write(options)) for options in SETUP.choices()] == list(SETUP.choices())
@@ -93,13 +92,11 @@ def test_any_number_of_people_can_be_chosen() -> None:
     ],
 )
 def test_choices_of_a_row_wrap(players: int, press: Press, after: object) -> None:
-    """A held direction repeats."""
     found = SETUP.press(SETUP.recall(SETUP.start(), Options(players)), press)
     assert (found.players if isinstance(found, Filled) else found) == after
 
 
 def test_form_reads_back_from_its_line() -> None:
-    """Every set-up reads back from its line, and nothing else does."""
     first, second, *_, last = HANDS.choices()
     assert len(HANDS.choices()) == len({*map(HANDS.write, HANDS.choices())}) == 12
     assert (first.players, first.hands, first.best_of) == (2, 10, "ONE GAME")
@@ -114,7 +111,6 @@ def test_form_reads_back_from_its_line() -> None:
 
 
 def test_directions_move_through_a_form() -> None:
-    """UP and DOWN change the row, and repeat while held; LEFT and RIGHT change only its value."""
     ui = HANDS.start()
     keys = (
         *(down(Switch.DOWN), down(Switch.DOWN, Kind.UP), down(Switch.RIGHT)),
@@ -133,7 +129,6 @@ def test_directions_move_through_a_form() -> None:
 
 
 def test_form_has_a_list_for_each_deciding_value() -> None:
-    """A form has one list for each value of the deciding row, also on the screen; otherwise one list."""
     names = [("hands_10", "10 HANDS"), ("hands_20", "20 HANDS"), ("hands_40", "40 HANDS")]
     assert HANDS.lists.all == tuple(ScoreList(*name) for name in names)
     for options in HANDS.choices():
@@ -179,7 +174,6 @@ def test_game_with_a_form_keeps_the_laws(law: str) -> None:
 @pytest.mark.parametrize("at", [0, 2])
 @pytest.mark.parametrize("top_ten", [TopTen(), TopTen((Entry("WWWWWWWWWWW", 99999),), name="10 HANDS")])
 def test_page_of_a_form_is_readable(at: int, top_ten: TopTen) -> None:
-    """The page shows readable rows, the switches, and the list with its record."""
     canvas = RecordingCanvas()
     record = "99999  WWWWWWWWWWW" if top_ten.record else ""
     show = SetupShow(HANDS.start()._replace(at=at), top_ten)
@@ -210,7 +204,6 @@ def test_panel_shows_the_possible_moves_in_a_row(at: int, press: Press, after: o
 
 
 def test_cursor_starts_at_the_default_move() -> None:
-    """An impossible default is replaced by the first move."""
     panel = ChoicePanel[str, str](lambda view: Ask(0, tuple(view)), starts=lambda _: "c")
     assert panel.start("abcd") == RowCursor(2)
     assert panel.start("ab") == RowCursor(0)
@@ -218,7 +211,7 @@ def test_cursor_starts_at_the_default_move() -> None:
 
 
 def test_cursor_starts_at_the_last_choice() -> None:
-    """Each seat has its own last choice; an impossible one is replaced by the default."""
+    """Each seat has its own last choice; if that is not possible now, the default move is chosen."""
     panel = ChoicePanel[tuple[int, str], str](
         lambda view: Ask(view[0], tuple(view[1])), starts=lambda _: "b", remembers=lambda _: True
     )
@@ -239,7 +232,6 @@ def test_cursor_starts_at_the_last_choice() -> None:
 
 
 def test_cursor_remembers_a_bet_over_other_moves() -> None:
-    """A bet counts again after other moves; the cursor of those starts at the first."""
     panel = ChoicePanel[tuple[int, ...], int](lambda view: Ask(0, view), remembers=lambda view: 5 in view)
     ui: Any = panel.start((5, 10, 25, 50))
     for _ in range(2):
@@ -270,12 +262,11 @@ def test_cursor_remembers_a_bet_over_other_moves() -> None:
     ],
 )
 def test_step_fits_if_it_is_requested(due: Due[str], step: str | Drawn, whether: bool) -> None:
-    """A step fits if it is a requested move, or the due number of dice or cards."""
+    """A step fits if it is one of the requested moves, or if it has the right number of dice or cards."""
     assert fits(due, step) is whether
 
 
 def test_prompt_has_a_seat_and_its_moves() -> None:
-    """During a draw and at the end there is no prompt."""
     asked: Due[str] = Ask(1, ("fold", "call"))
     assert (seat_of(asked), legal(asked)) == (1, ("fold", "call"))
     for due in (Roll(2), Deal(2, (10, 20, 30)), None):
@@ -294,13 +285,11 @@ def test_every_step_reads_back_from_its_line(line: str) -> None:
 
 @pytest.mark.parametrize("line", ["", "dice", "dice 7", "dice 1 2 3", "dice  1", "raise", "Fold"])
 def test_invalid_lines_are_refused(line: str) -> None:
-    """The message has examples of valid lines."""
     with pytest.raises(ReadError, match="is no step of TOY, such as 'dice 4', 'fold', 'raise 2'"):
         LINES.read(line)
 
 
 def test_move_outside_the_table_can_be_named() -> None:
-    """Without dice no roll is a valid line."""
     assert LINES.write("X") == "'X'"
     with pytest.raises(ReadError, match=r"'dice 4' is no step of TOY, such as 'go'$"):
         Lines("TOY", {"go": 1}).read("dice 4")
@@ -312,7 +301,6 @@ def test_best_returns_all_tied_seats() -> None:
 
 
 def test_optional_parts_of_a_game_have_defaults() -> None:
-    """A game with only the required parts hides nothing, has no animation or sound, and credits no person."""
     rules = GAME.rules
     state = rules.apply(rules.start(Options(2)), Drawn((3,)))
     assert BARE.view(state, 1) is state
@@ -324,7 +312,7 @@ def test_optional_parts_of_a_game_have_defaults() -> None:
 
 
 def test_game_credits_its_origin() -> None:
-    """A game credits an old program with its year, or an original with its maker."""
+    """A game credits either an old program, with its year, or an original game, with its maker."""
     assert varied(BARE, author="Ada").credits.line == "AFTER THE GAME BY ADA"
     assert varied(BARE, author="Ada", year=1843).credits.line == "AFTER THE 1843 GAME BY ADA"
     assert varied(BARE, author="Ada", original=True, year=2026).credits.line == "AN ORIGINAL GAME BY ADA"
@@ -337,7 +325,7 @@ def test_attract_plays_at_random_without_a_computer_player() -> None:
 
 
 def test_game_is_played_by_people_and_in_attract(tmp_path: Path) -> None:
-    """People play through the pins, up to a name on the list."""
+    """Virtual presses at the pins play the game up to the winner's name on the list."""
     with Bench(tmp_path, games=(BARE,)) as bench:
         bench.run(16.5)
         assert bench.scene.game is BARE
@@ -354,7 +342,6 @@ def test_game_is_played_by_people_and_in_attract(tmp_path: Path) -> None:
 
 
 def test_every_screen_of_the_game_is_drawn(tmp_path: Path) -> None:
-    """The game has no sample."""
     assert {"menu", "set-up", "pause", "result"} <= dict(gallery.pictures(BARE)).keys()
     gallery.write((BARE,), tmp_path)
     assert (tmp_path / "glance.png").exists()
@@ -368,7 +355,6 @@ def test_words_spread_over_a_row() -> None:
 
 
 def test_form_chooses_computer_players() -> None:
-    """Number, seats and strength are rows; there are never more computers than seats."""
     assert [row.name for row in RIVALS.start().rows] == ["PLAYERS", "COMPUTERS", "STRENGTH"]
     seats = {(one.players, one.computers) for one in RIVALS.choices()}
     assert seats == {(people, more) for people in range(1, 5) for more in range(4) if 2 <= people + more <= 4}
@@ -380,7 +366,7 @@ def test_form_chooses_computer_players() -> None:
 
 
 def test_row_of_a_form_changes_others_as_little_as_possible() -> None:
-    """A fourth person replaces a computer player; the strength that the owner offers stays."""
+    """A fourth person replaces a computer player, but the strength of the computer players stays the same."""
     ui = RIVALS.at_strength(RIVALS.start(), 2)
     for _ in range(2):
         ui = after(RIVALS.press(ui, down(Switch.RIGHT)))
@@ -401,6 +387,6 @@ def test_form_with_invalid_seats_raises(wrong: dict[str, Any]) -> None:
 
 
 def after(ui: Any) -> Filled:
-    """Return the form after a press that leaves it open."""
+    """Return the form after a press that must not leave it."""
     assert isinstance(ui, Filled)
     return ui

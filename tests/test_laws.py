@@ -63,7 +63,7 @@ if TYPE_CHECKING:
 RULES: Any = GAME.rules
 TURNS = count()
 SEEN: Hidden[State, State] = Hidden(view=lambda state, _: state, redraw=lambda *_: State(4))
-"""This record hides nothing, and redraws the whole state."""
+"""A record of hidden parts that hides nothing, and whose redraw replaces the whole state."""
 WHERE = r"set-up 'players \d', seed \d+, step \d+ "
 
 
@@ -114,7 +114,7 @@ def failing(*_: object) -> Any:
 
 
 def blinks(canvas: Any, show: Any) -> None:
-    """Draw a picture that changes as a step grows older."""
+    """Draw a picture that keeps changing as the seconds since a step pass."""
     canvas.fill(colour(GREY, round(2 * show.age)))
 
 
@@ -123,14 +123,13 @@ def leaps(canvas: Any, show: Any) -> None:
 
 
 def trembles(canvas: Any, show: Any) -> None:
-    """Draw a picture that flashes, has an idle animation and shakes."""
     for row in range(0, 360, 4):
         canvas.box(0, row, 640, 2, WHITE if show.lit and not show.beat else BLACK)
     shaken(canvas, show)
 
 
 def turns_black(canvas: Any, show: Any) -> None:
-    """Draw a picture that changes as soon as a move is made."""
+    """Draw a picture that turns black as soon as a move is made."""
     canvas.fill(WHITE if show.ui is None else BLACK)
 
 
@@ -157,49 +156,49 @@ def misread(one: str, other: str) -> AnyGame:
 
 
 def endless(state: State, step: Any) -> State:
-    """Apply a step, but let one more roll follow every move, so that the game never ends."""
+    """Apply a step, but ask for one more roll after every move, so that the game never ends."""
     after: State = RULES.apply(state, step)
     return state._replace(die=0) if step is Move.AGAIN or step is Move.KEEP else after
 
 
 def stuck(ui: Any, press: Any, view: State) -> Any:
-    """Press the panel so that AGAIN cannot be reached."""
+    """Process a press so that the cursor never reaches the move AGAIN."""
     return ui if press.switch in {Switch.LEFT, Switch.RIGHT} else GAME.panel.press(ui, press, view)
 
 
 def cheating(ui: Any, press: Any, view: State) -> Any:
-    """Press the panel so that UP makes an illegal move."""
+    """Process a press so that UP makes an illegal move."""
     if press.switch is Switch.UP and press.kind is Kind.DOWN:
         return Chosen("cheat")
     return GAME.panel.press(ui, press, view)
 
 
 def locked(ui: Any, press: Any) -> Any:
-    """Press the set-up so that SELECT does not lead out."""
+    """Process a press on the set-up screen so that SELECT does not lead out."""
     after = GAME.setup.press(ui, press)
     return ui if after is Exit.MENU else after
 
 
 def only_one(ui: Any, press: Any) -> Any:
-    """Press the set-up so that the number cannot be changed."""
+    """Process a press on the set-up screen so that the number of players cannot be changed."""
     return ui if press.switch is Switch.RIGHT else GAME.setup.press(GAME.setup.start(), press)
 
 
 def faded(canvas: Any, show: Any) -> None:
-    """Fail to draw the end of a game."""
+    """Fail at the drawing of the end of a game."""
     if RULES.due(show.view) is None:
         raise KeyError("joker")
     GAME.look.picture.draw(canvas, show)
 
 
 def twice(state: State) -> Any:
-    """Return KEEP twice among the moves."""
+    """Return the move KEEP twice among the legal moves."""
     asked = RULES.due(state)
     return asked._replace(moves=(Move.KEEP, *asked.moves)) if isinstance(asked, Ask) else asked
 
 
 def lists(*found: tuple[str, str]) -> AnyGame:
-    """Return NEW GAME with these lists, though its games still count for the list it has."""
+    """Return the game of `cabinet new` with these lists, although its scores still name its old list."""
     return varied(GAME, all=tuple(ScoreList(*each) for each in found))
 
 
@@ -208,7 +207,7 @@ def by_players(options: Options) -> ScoreList:
 
 
 def long_list(_: object) -> ScoreList:
-    """Return the only list, with the longest name that fits."""
+    """Return a single list, with the longest name that fits."""
     return ScoreList("", "A" * 10)
 
 
@@ -501,7 +500,7 @@ BROKEN: dict[str, list[tuple[AnyGame, str]]] = {
 
 
 def found(part: str, game: AnyGame) -> list[str]:
-    """Return the findings of the only law that has these words in its name."""
+    """Return the findings of the only law whose name contains `part`."""
     named = [law for law in every.laws() if part in law.name]
     assert len(named) == 1, f"{part!r} names {[law.name for law in named]}"
     return list(every.examine(game, named[0], quick=True).findings)
@@ -516,7 +515,7 @@ def found(part: str, game: AnyGame) -> list[str]:
     ],
 )
 def test_breaking_game_is_found(part: str, game: AnyGame, words: str) -> None:
-    """A law reports a game that breaks it, with the place, the value and the cure."""
+    """Each report of a law gives the place of the breach, the wrong value and the cure."""
     findings = found(part, game)
     assert any(re.search(words, finding, re.DOTALL) for finding in findings), findings
 
@@ -550,7 +549,7 @@ KEPT: dict[str, list[AnyGame]] = {
         timed(Timeline().each("a", (1, 2), apart=0.2), picture(lambda _canvas, show: show.t("a"))),
     ],
 }
-"""Games at the limits of what the laws allow."""
+"""For each law, found by words of its name, games that only just keep it."""
 
 
 @pytest.mark.parametrize(("part", "game"), [(part, game) for part, games in KEPT.items() for game in games])
@@ -564,13 +563,12 @@ def test_report_says_that_a_game_has_no_player_colours() -> None:
 
 
 def lets_go(ui: Any, press: Any, view: State) -> Any:
-    """Press the panel so that the later release of a direction moves the cursor once more."""
+    """Process a press so that the later release of a direction moves the cursor once more."""
     moves = press.switch is not Switch.FIRE and press.at > 0
     return GAME.panel.press(ui, press._replace(kind=Kind.DOWN) if moves else press, view)
 
 
 def test_double_press_that_makes_a_move_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The law reports an early FIRE if the gate does not ignore it."""
     monkeypatch.setattr(gate, "TOO_SOON", 0.0)
     (first, *_) = found("too many", GAME)
     where = (
@@ -580,7 +578,7 @@ def test_double_press_that_makes_a_move_is_found(monkeypatch: pytest.MonkeyPatch
 
 
 def test_corner_that_counts_twice_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The law reports a second direction that counts, and a release that is a move."""
+    """The law reports a second direction that counts as a move, and a release that counts as a move."""
     (first, *_) = found("corner", panel(lets_go))
     assert re.match(
         r"set-up 'players 1', seed 0, after .*'dice .*: [A-Z]+ \d+ ms after [A-Z]+ changes \(", first
@@ -602,7 +600,7 @@ def test_corner_that_counts_twice_is_found(monkeypatch: pytest.MonkeyPatch) -> N
 def test_words_over_other_words_are_found(
     imported: dict[str, Any], told: list[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The law checks the text colors of a widget only if the game's package imports it."""
+    """The law checks the text colors of a widget only in games whose package imports the widget."""
     other = SimpleNamespace(**imported)
     monkeypatch.setitem(sys.modules, "somebodys.heads", other)
     monkeypatch.setitem(sys.modules, "somebodys_other.heads", SimpleNamespace(columns=columns))
@@ -616,7 +614,7 @@ def test_words_over_other_words_are_found(
 
 
 def test_exceptions_of_motion_are_still_needed(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A listed exception is not reported; an exception that has become unnecessary is."""
+    """The law does not report a listed exception, but reports a listed exception that is no longer needed."""
     wild = timed(ROLLS, picture(leaps))
     told = [finding.split(":")[0] for finding in found("are animated", wild)]
     assert told
@@ -667,12 +665,12 @@ SILENT = "changes the picture and is silent: let it be heard"
 
 
 def ear(game: AnyGame = GAME, seeds: int = 1) -> list[str]:
-    """Return all findings of the law of sound."""
+    """Return all findings of the law of sound for a game."""
     return [*heard.presses_are_heard(game, range(seeds))]
 
 
 def test_unbroken_game_is_heard() -> None:
-    """NEW GAME keeps the law: a step may start with a short silence; a refusal changes nothing."""
+    """The law of sound allows a short silence at the start of a step, and a refusal without a change."""
     assert ear() == ear(timed(Timeline().hear(Cue.CHOOSE, 0.05).rest(0.6))) == []
 
 
@@ -703,7 +701,7 @@ def test_cabinet_without_a_speaker_is_found_on_every_screen(monkeypatch: pytest.
 def test_press_that_sounds_for_nothing_is_found(
     cue: Cue, seeds: int, wrong: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The law reports a sound without a change on every kind of screen; refusals may sound."""
+    """The law reports a sound without a change on every kind of screen, except the sound of a refusal."""
     hold = VirtualCabinet.hold
 
     def clicks(cabinet: VirtualCabinet, *names: str) -> None:
@@ -714,7 +712,7 @@ def test_press_that_sounds_for_nothing_is_found(
     found = ear(seeds=seeds)
     assert bool(found) == bool(wrong)
     assert all(f"changes nothing, and {wrong}: let it be silent" in each for each in found)
-    # On the pause card nearly every press changes something.
+    # The pause card is left out, because nearly every press changes something there.
     places = [place for place in PLACES if place != "on Pause"]
     assert not found or [place for place in places if not any(place in each for each in found)] == []
 
@@ -731,14 +729,14 @@ def test_only_a_few_causes_are_reported() -> None:
 
 
 def test_differing_items_of_long_sequences_are_reported() -> None:
-    """Long sequences that differ are reported by the first differing item; short ones are printed in full."""
+    """The report of long sequences has only their first difference; short sequences are given in full."""
     long = tuple(range(40))
     assert unlike(long, (*long[:-1], 7)) == ("([39] 39, ...)", "([39] 7, ...)")
     assert unlike((1, 2), (1, 3)) == ("(1, 2)", "(1, 3)")
 
 
 def test_journals_of_games_that_failed_are_kept(tmp_path: Path) -> None:
-    """The first five journals of failed games are copied and numbered; without a folder, none are."""
+    """The first five journals of failed games are copied, if a folder for them is given."""
     log, before = logging.getLogger("cabinet"), logging.getLogger("cabinet").propagate
     journal = tmp_path / "new_game-1982.journal"
     journal.write_text("dice 3")
@@ -810,7 +808,7 @@ def test_law_of_illegal_moves_tries_a_thousand(game: AnyGame) -> None:
 
 
 def test_stored_pictures_are_compared(tmp_path: Path) -> None:
-    """Missing, changed and unused golden files are reported; after `write_game` all match."""
+    """Missing, changed and unused golden pictures are reported; after `write_game` none is reported."""
     goes, looks = every.laws(tmp_path)[-2:]
     assert looks.name == "all screens can be drawn and read, and look as on file"
     (said,) = every.examine(GAME, goes).findings
@@ -835,7 +833,7 @@ def test_stored_pictures_are_compared(tmp_path: Path) -> None:
 
 
 def test_unwritable_things_are_found(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """`--write` fails with a message for a game that breaks, and without a folder."""
+    """`cabinet check --write` fails with a message if the game breaks or if there is no folder."""
 
     def breaks(*_: object) -> None:
         raise BrokenError("set-up 'players 1', seed 1982, step 3: KeyError: 'joker'")

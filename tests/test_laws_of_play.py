@@ -49,7 +49,7 @@ BEFORE = (
     "computer players see only their view",
     "animations keep to the timeline",
 )
-"""Other laws that check some of the same things."""
+"""Words of the names of other laws that check some of the same things."""
 GAME: Any = hole_card.GAME
 DRAWINGS = count()
 NO_CUE: Any = "bang"
@@ -106,7 +106,7 @@ def out_of_step(canvas: Any, show: Any) -> None:
 
 
 def fanfare(row: Timeline, step: Any, _after: State) -> Timeline:
-    """Add a fanfare that reveals that the dealer has 20."""
+    """Add a fanfare to the step, which reveals that the dealer has 20 points."""
     has_twenty = isinstance(step, Drawn) and hole_card.count(step.values[2:]) == 20
     return row.hear(Cue.FANFARE) if has_twenty else row
 
@@ -117,17 +117,17 @@ def longer(row: Timeline, step: Any, _after: State) -> Timeline:
 
 
 def hides_nothing(canvas: Any, show: Any) -> None:
-    """Draw the hole card face down, without the help of `hidden`."""
+    """Draw the hole card face down, but without the function `hidden`."""
     hole_card.draw(canvas, show._replace(view=hole_card.HIDDEN.view(show.view, 0)))
 
 
 def differs(canvas: Any, _show: Any) -> None:
-    """Draw another picture each time, without the random generator."""
+    """Draw a box at another place at each call, without a random generator."""
     canvas.box(next(DRAWINGS) % 600, 340, 4, 4, WHITE)
 
 
 def half(state: State) -> tuple[float, ...]:
-    """Return a score with a payout of 3 to 2, which may be no whole number."""
+    """Return a score with a payout of 3 to 2, which may not be a whole number."""
     return (hole_card.count(state.hand) * 2.5,)
 
 
@@ -140,7 +140,7 @@ def failing(*_: object) -> Any:
 
 
 def covered(state: Any) -> Any:
-    """Cover a die with a cup: -1 is the covered die."""
+    """Return the state with one die hidden under a cup, as the value -1."""
     return state._replace(die=-1 if state.die else 0)
 
 
@@ -152,7 +152,7 @@ CUP: AnyGame = varied(
     ),
     timeline=lambda *_: Timeline().rest(0.5),
 )
-"""NEW GAME with a die that is hidden until it is kept."""
+"""The game of `cabinet new` with a die that is hidden until the player keeps it."""
 
 
 def tells_six(step: Any, _before: Any, after: Any) -> Timeline:
@@ -161,7 +161,7 @@ def tells_six(step: Any, _before: Any, after: Any) -> Timeline:
 
 
 def draws_step(canvas: Any, show: Any) -> None:
-    """Draw the die of the step, though the view hides it."""
+    """Draw the die of the latest step, although the view hides the die."""
     NEW_GAME.look.picture.draw(canvas, show)
     if isinstance(show.step, Drawn):
         canvas.box(10 * show.step.values[0], 340, 8, 8, WHITE)
@@ -183,12 +183,12 @@ SECRETS: HiddenCards[new_cards.State] = HiddenCards(
 
 
 def secret_due(state: new_cards.State) -> Any:
-    """Ask each player for a choice in turn."""
+    """Return the request for a choice by each player in turn."""
     return None if new_cards.over(state) else Ask(state.seat, tuple(new_cards.Move))
 
 
 def secret_apply(state: new_cards.State, step: Any) -> new_cards.State:
-    """Keep a choice as a card that no other player sees."""
+    """Keep the choice of a player as a card that no other player sees."""
     if step not in legal(secret_due(state)):
         raise IllegalMoveError(step, "not now")
     card = 2 if step is new_cards.Move.KEEP else 1
@@ -196,7 +196,7 @@ def secret_apply(state: new_cards.State, step: Any) -> new_cards.State:
 
 
 def chosen_again(state: new_cards.State, seat: int | None, rng: Random) -> new_cards.State:
-    """Redraw the choices of the other players."""
+    """Return the state with random choices in place of the choices of the other players."""
     if new_cards.over(state):
         return state
     hands = (hand if at == seat else (rng.randint(1, 2),) for at, hand in enumerate(state.hands))
@@ -204,7 +204,7 @@ def chosen_again(state: new_cards.State, seat: int | None, rng: Random) -> new_c
 
 
 def secret(**changes: Any) -> AnyGame:
-    """A game of three, two of them computer players, whose choices are hidden until the end."""
+    """Return a game of one person and two computer players, whose choices are hidden until the end."""
     parts = vars(new_cards.game(1).rules) | {"due": secret_due, "apply": secret_apply}
     setup: Any = new_cards.Setup(1)
     setup.choices = lambda: (Options(3),)
@@ -213,7 +213,7 @@ def secret(**changes: Any) -> AnyGame:
 
 
 def tells_keep(step: Any, _before: Any, _after: Any) -> Timeline:
-    """Make a secret KEEP longer."""
+    """Let the animation of a secret KEEP last longer than that of other choices."""
     return Timeline().rest(0.6 if step is new_cards.Move.KEEP else 0.5)
 
 
@@ -224,7 +224,7 @@ def draws_keep(canvas: Any, show: Any) -> None:
 
 
 def all_dealt(**changes: Any) -> AnyGame:
-    """NEW CARDS with hands for three players that use up the deck."""
+    """Return NEW CARDS with hands of three players that use up the deck."""
     deck = new_cards.DECK[: 3 * new_cards.CARDS]
 
     def due(state: new_cards.State) -> Any:
@@ -241,7 +241,7 @@ def all_dealt(**changes: Any) -> AnyGame:
 
 
 def tells_order(step: Any, _before: Any, _after: Any) -> Timeline:
-    """Make a step longer if its last card is higher than the one before."""
+    """Let the animation of a step last longer if its last card is higher than the card before."""
     return Timeline().rest(0.6 if isinstance(step, Drawn) and step.values[8] > step.values[7] else 0.5)
 
 
@@ -373,7 +373,7 @@ def law(name: str) -> Law:
     ],
 )
 def test_planted_fault_is_found(name: str, game: AnyGame, words: str, *, quick: bool) -> None:
-    # The other laws meet faults in rare hands only with all of their seeds.
+    # The other laws find faults in rare hands only if they play all of their seeds.
     findings = every.examine(game, law(name), quick=quick and name == REACHES).findings
     assert any(re.search(words, finding, re.DOTALL) for finding in findings), findings
 
@@ -389,7 +389,6 @@ def test_planted_fault_is_found(name: str, game: AnyGame, words: str, *, quick: 
     ids=["a die under a cup", "secret choices", "all cards dealt", "a card on its way"],
 )
 def test_game_that_only_resembles_a_breach_passes(name: str, game: AnyGame) -> None:
-    """The laws accept games that look suspicious, but reveal nothing and are moving."""
     found = every.examine(game, law(name))
     assert (found.findings, found.nothing) == ((), "")
 
@@ -403,7 +402,8 @@ def test_unbroken_game_passes(name: str) -> None:
 def test_three_of_five_equal_cards_are_hidden(told: slice, found: bool) -> None:
     """A card that is not declared counts as hidden if at least three of five other cards look the same.
 
-    The picture hides the hole card, and the time of the deal reveals some of the other cards.
+    In this game the picture hides the hole card, but the duration of the deal reveals some of the other
+    cards.
     """
     seen: dict[tuple[int, ...], list[int]] = {}
 
@@ -422,12 +422,15 @@ def test_three_of_five_equal_cards_are_hidden(told: slice, found: bool) -> None:
 
 
 def natural(state: State) -> bool:
-    """Return True if the dealer has 20 with two cards: after a look the hand ends at once."""
+    """Return True if the dealer has 20 points with two cards, which ends the hand at once."""
     return hole_card.count(state.dealer) == 20
 
 
 def looked(**known: Any) -> AnyGame:
-    """HOLE CARD with a dealer who looks. `known`: public knowledge of the hidden card, for `HiddenCards`."""
+    """Return HOLE CARD with a dealer who looks at the hole card.
+
+    `known`: what all players know about the card.
+    """
 
     def due(state: State) -> Any:
         return None if natural(state) else hole_card.due(state)
@@ -446,7 +449,7 @@ def looked(**known: Any) -> AnyGame:
 
 
 def test_public_facts_of_a_hole_card_may_be_shown() -> None:
-    """Without `where` a redraw gives a hole card that would have ended the hand; with it all laws hold."""
+    """Without `where`, a redraw can give the dealer a hole card that would have ended the hand before."""
     (told, *_) = every.examine(looked(), law(TELLS)).findings
     assert re.search(
         r"after `redraw` seat 0 sees State\(dealer=\(\d+, \d+\), \.\.\.\), not State\(dealer=\(\d+,\)", told
@@ -470,13 +473,13 @@ def test_picture_that_leaves_pixels_is_found(monkeypatch: pytest.MonkeyPatch) ->
 
 
 class Kind(Enum):
-    """A phase."""
+    """A phase of a state."""
 
     BID = "bid"
 
 
 class Thing(NamedTuple):
-    """A record in a state."""
+    """A record within a state."""
 
     points: int = 0
     more: Any = ()
@@ -509,14 +512,14 @@ class Thing(NamedTuple):
 )
 @pytest.mark.parametrize("at", ["", "deep"])
 def test_only_states_that_differ_may_look_different(at: str, one: object, other: object, alike: bool) -> None:
-    """States are alike if numbers have as many digits, words as many letters, and lists about as many items.
+    """States count as alike if their numbers have as many digits, their words as many letters, and so on.
 
     A game does not draw every value of a number in another way.
     """
     states = [Thing(5, thing) if at else thing for thing in (one, other)]
     traits = StateFeatures()
     assert (traits.of(states[0]) == traits.of(states[1])) is alike
-    # An unchanged field is not examined again, and keeps its features.
+    # A field that has not changed is not examined again, and keeps its features.
     assert traits.of(states[1]) == StateFeatures().of(states[1])
     assert traits.of(states[0]) == StateFeatures().of(states[0])
 
@@ -526,7 +529,6 @@ def test_search_ends_for_a_game_that_is_over_at_once() -> None:
 
 
 def test_game_without_animations_is_never_a_strangers() -> None:
-    """A game whose steps take no time is over at once."""
     at_once = varied(NEW_GAME, timeline=lambda *_: Timeline())
     assert every.examine(at_once, law(STRANGER)).findings == ()
 
@@ -566,13 +568,13 @@ def test_game_without_animations_is_never_a_strangers() -> None:
     ],
 )
 def test_misfit_sample_is_found(sample: Sample, words: str) -> None:
-    """The report has the sample's name, the line and a valid example."""
+    """The report names the sample and gives the wrong line and an example of a valid line."""
     (told,) = every.examine(varied(GAME, samples=(sample,)), law(SAMPLES)).findings
     assert re.match(f"sample 'a', {words}", told), told
 
 
 def test_misfit_sample_is_reported_once() -> None:
-    """The law of screens checks only the valid samples."""
+    """The law of screens checks only samples whose lines are valid; another law reports the others."""
     wrong, right = Sample("a", "players 1", ("jump",)), Sample("b", "players 1")
     game = varied(GAME, samples=(wrong, right))
     assert len(every.examine(game, law(SAMPLES)).findings) == 1
@@ -601,12 +603,12 @@ def test_law_with_something_to_check_in_some_seeds_does_not_say_nothing() -> Non
 
 
 def test_card_for_one_person_makes_no_press_too_many() -> None:
-    """FIRE on the cabinet's card for one person opens a prompt, and is no press too many."""
+    """FIRE on the cabinet's card that addresses one person opens the prompt, so the press is needed."""
     assert every.examine(new_cards.game(), law("an extra press makes no move")).findings == ()
 
 
 def test_laws_look_with_the_eyes_of_the_player_to_act() -> None:
-    """At a prompt the laws use the view of the person to act; during a step they use the view of everyone."""
+    """At a prompt a law uses the view of the person to act, and during a step the view of the audience."""
     cards, options = new_cards.game(), Options(2)
     table = Table(cards, options, Random(1))
     film = None

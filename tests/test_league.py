@@ -1,4 +1,4 @@
-"""The TV shows a league: its list, its record, and the cabinet's identity."""
+"""The screens of a cabinet in a league: the league's list, its record, and the identity of the cabinet."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ SETTINGS = Settings(
 def give_league(
     data: Path, *people: tuple[str, int], place: str = "THE BELL", gone: tuple[Row, ...] = ()
 ) -> None:
-    """Give a cabinet a league with rows of another cabinet, older than the cabinet's own rows."""
+    """Store a league with rows of another cabinet, which are older than the rows of this cabinet."""
     rows: dict[Key, RowState] = {
         Key(GAME.name, Origin(BELL, f"{number:016x}")): Entry(name, score, date(2026, 1, 2))
         for number, (name, score) in enumerate(people)
@@ -64,12 +64,12 @@ def bench(tmp_path: Path) -> Iterator[Bench]:
 
 
 def words(bench: Bench) -> str:
-    """Return all text of the picture."""
+    """Return all text of the current picture."""
     return " ".join(bench.words())
 
 
 def to_the_list(bench: Bench) -> TopTenCard:
-    """Open the lists of the game from the menu, or from a scene that FIRE leaves for the menu."""
+    """Open the top ten of the game from the menu, or from a scene that FIRE leaves for the menu."""
     while not isinstance(bench.scene, Menu):
         bench.press("p1_fire")
     bench.press("p1_down")
@@ -79,14 +79,13 @@ def to_the_list(bench: Bench) -> TopTenCard:
 
 
 def card(bench: Bench) -> Identity:
-    """Return the identity of the cabinet."""
+    """Return the identity of the cabinet, as its memory card has it."""
     found = cabinets.read(bench.store.setting(cabinets.KEY))
     assert found
     return found
 
 
 def win(bench: Bench) -> int:
-    """Play a game to its end, and return the score of the winner."""
     bench.cabinet.enter_game(GAME, Options(1))
     bench.cabinet.play_to_end(Random(1))
     assert bench.shows(ResultStep)
@@ -94,7 +93,6 @@ def win(bench: Bench) -> int:
 
 
 def test_cabinet_without_a_league_shows_one_list(bench: Bench) -> None:
-    """Any press leads back."""
     bench.store.post(GAME.name, Entry("ADA", 5))
     to_the_list(bench)
     assert "LEAGUE" not in words(bench)
@@ -103,7 +101,7 @@ def test_cabinet_without_a_league_shows_one_list(bench: Bench) -> None:
 
 
 def test_league_without_other_cabinets_is_not_shown(bench: Bench) -> None:
-    """Such a league would only repeat the cabinet's own list."""
+    """A league without other cabinets would only repeat the cabinet's own list."""
     bench.store.post(GAME.name, Entry("ADA", 5))
     to_the_list(bench)
     league = own(card(bench), bench.store.rows(), ())
@@ -113,7 +111,6 @@ def test_league_without_other_cabinets_is_not_shown(bench: Bench) -> None:
 
 
 def test_list_of_the_league_names_cabinets(bench: Bench) -> None:
-    """The list includes the current rows of this cabinet."""
     to_the_list(bench)
     bench.press("p1_fire")
     give_league(bench.data, ("EVE", 6), ("BOB", 4))
@@ -134,7 +131,7 @@ def test_list_of_the_league_names_cabinets(bench: Bench) -> None:
 
 
 def rows(bench: Bench) -> list[tuple[Entry, str]]:
-    """Return the rows of the list that is shown, each with its cabinet."""
+    """Return the rows of the list on the screen, each with the name of its cabinet."""
     shown: Any = bench.cabinet.step or bench.scene
     top_ten = shown.top_ten
     return list(zip(top_ten.entries, top_ten.cabinets, strict=True))
@@ -153,7 +150,6 @@ def test_attract_shows_both_lists(bench: Bench) -> None:
 
 @pytest.mark.parametrize(("best", "is_one"), [(0, True), (6, False)])
 def test_record_of_the_league_is_new_on_both_lists(bench: Bench, best: int, is_one: bool) -> None:
-    """The result names the beaten record."""
     give_league(bench.data, ("EVE", best))
     bench.store.post(GAME.name, Entry("BOB", 0))
     score = win(bench)
@@ -175,7 +171,6 @@ def test_record_of_the_league_is_new_on_both_lists(bench: Bench, best: int, is_o
 
 
 def test_equal_score_is_no_record(bench: Bench) -> None:
-    """The older row stays above."""
     bench.store.post(GAME.name, Entry("BOB", 0))
     give_league(bench.data, ("EVE", win(bench)))
     bench.restart(cut=True)
@@ -184,7 +179,7 @@ def test_equal_score_is_no_record(bench: Bench) -> None:
 
 
 def test_filter_of_names_applies_to_the_league(tmp_path: Path) -> None:
-    """The filter applies to names of other cabinets and of their players."""
+    """The filter of bad words hides names of other cabinets and of their players."""
     filters = Settings(names=NamesSettings(refused=("EVE",)), operator=Operator(offer=False))
     for settings, people, place in (
         (filters, ["PLAYER", "PLAYER", "BOB"], "CABINET BBBB"),
@@ -198,7 +193,7 @@ def test_filter_of_names_applies_to_the_league(tmp_path: Path) -> None:
 
 
 def test_changed_league_file_is_read_again(bench: Bench, caplog: pytest.LogCaptureFixture) -> None:
-    """Invalid rows and lines are logged once and not shown; a file that is no league shows no league."""
+    """Invalid rows of a league are logged once and not shown; an invalid file shows no league."""
     give_league(bench.data, ("EVE", 6))
     to_the_list(bench)
     assert "EVE" in words(bench)
@@ -227,7 +222,7 @@ def test_changed_league_file_is_read_again(bench: Bench, caplog: pytest.LogCaptu
 
 
 def test_row_removed_on_a_copied_card_leaves_the_league(bench: Bench) -> None:
-    """A row removed on a copy of the card stays on the cabinet's own list."""
+    """A row that is removed on a copy of the card stays on the cabinet's own list."""
     to_the_list(bench)
     bench.store.post(GAME.name, Entry("ADA", 5))
     give_league(bench.data, ("EVE", 6), gone=bench.store.rows()[GAME.name])
@@ -241,7 +236,7 @@ def test_row_removed_on_a_copied_card_leaves_the_league(bench: Bench) -> None:
 
 
 def test_id_stays_on_the_card(bench: Bench) -> None:
-    """In another computer the card is another cabinet, and old rows keep their origin."""
+    """The id is kept while the card stays in the same computer; in another computer a new id is made."""
     to_the_list(bench)
     first = card(bench).now
     bench.store.post(GAME.name, Entry("ADA", 5))
@@ -265,7 +260,6 @@ def test_attract_makes_the_id(bench: Bench) -> None:
 
 
 def test_owner_names_the_cabinet(tmp_path: Path) -> None:
-    """The page shows the present name; the new name counts at once."""
     settings = SettingsFile(Settings(operator=Operator(offer=False)))
     with Bench(tmp_path, games=(GAME,), settings=settings, computer="pi") as bench:
         bench.run(30)
@@ -293,7 +287,7 @@ def spell(bench: Bench, name: str) -> None:
 
 
 def test_restore_keeps_the_origin_of_rows(bench: Bench) -> None:
-    """New rows get the id of this cabinet."""
+    """Restored rows keep the cabinets that they came from; new rows get the id of this cabinet."""
     to_the_list(bench)
     mine = card(bench)
     theirs = Identity("there", (Known("c" * 16, Named(1, "CELLAR")),))
@@ -306,7 +300,7 @@ def test_restore_keeps_the_origin_of_rows(bench: Bench) -> None:
 
 
 def test_unreadable_card_gets_no_id(bench: Bench, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Such a card may have an id. Rows entered meanwhile stay the cabinet's."""
+    """An unreadable card may already have an id; rows entered meanwhile count as rows of this cabinet."""
     condition = bench.store.condition()
     monkeypatch.setattr(
         bench.store, "condition", lambda: type(condition)(1, "it does not answer", condition.kind)

@@ -31,14 +31,12 @@ def drawn(lesson: Lesson, age: float) -> bytes:
 
 @pytest.mark.parametrize("lesson", LESSONS)
 def test_lesson_moves_and_comes_to_rest(lesson: Lesson) -> None:
-    """Most pictures of a lesson differ; near its end the lesson shows the result."""
     pictures = [drawn(lesson, age) for age in TWENTIETHS]
     assert len(set(pictures)) >= 15
     assert drawn(lesson, STILL) == pictures[-1]
 
 
 def test_still_page_shows_its_most_telling_second() -> None:
-    """The most telling second is shown at infinite age, and in each round of a moving page."""
     page = next(page for game in catalogue.load() for page in game.look.help if page.lessons)
 
     def at(age: float) -> bytes:
@@ -51,7 +49,6 @@ def test_still_page_shows_its_most_telling_second() -> None:
 
 
 def test_page_that_does_not_fit_is_refused() -> None:
-    """The message has the title of the page and the limit."""
     page = Page("T", lessons=(Lesson(lambda _canvas, _age: None, "", ("A" * 16,)),))
     assert list(misfits(page)) == ["lesson 1: 'AAAAAAAAAAAAAAAA' has 16 characters; 15 fit, so shorten it"]
     with pytest.raises(ValueError, match="help page 'T': lesson 1"):

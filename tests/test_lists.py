@@ -47,7 +47,7 @@ def draw_setup(canvas: Canvas, show: SetupShow[Filled]) -> None:
 
 
 class ScreensWithSetup:
-    """The screens of NEW GAME, with a set-up that names the list of its record."""
+    """The screens of the game of `cabinet new`, with a set-up screen that names the list of its record."""
 
     draw, draw_emblem, draw_setup = (
         staticmethod(each) for each in (picture.draw, picture.draw_emblem, draw_setup)
@@ -55,7 +55,7 @@ class ScreensWithSetup:
 
 
 class ForgetfulSetup(Form):
-    """A set-up that always opens with one player."""
+    """A set-up screen that always opens with one player."""
 
     def recall(self, ui: Filled, _options: Options) -> Filled:
         return ui
@@ -69,19 +69,19 @@ GAME: AnyGame = varied(
     of=lambda options: MANY if options.players > 1 else ALONE,
     chosen=lambda ui: MANY if ui.players > 1 else ALONE,
 )
-"""NEW GAME with one list for a single person and one for more."""
+"""The game of `cabinet new` with one list for games of one person and one list for games of more people."""
 
 
 @pytest.fixture
 def bench(tmp_path: Path) -> Iterator[Bench]:
-    """Return a cabinet, switched on, with an empty card."""
+    """A cabinet, switched on, with an empty memory card."""
     settings = Settings(operator=Operator(offer=False), attract=AttractSettings(play_seconds=10))
     with Bench(tmp_path, games=(GAME,), settings=settings) as bench:
         yield bench
 
 
 def to_the_name(bench: Bench, players: int) -> int:
-    """Play a game up to its winner's name entry, and return the score."""
+    """Play a game up to the name entry of its winner, and return the score."""
     bench.cabinet.enter_game(bench.game, Options(players))
     bench.cabinet.play_to_end(Random(players))
     while not bench.shows(NameEntry):
@@ -98,7 +98,6 @@ def names(bench: Bench) -> dict[str, list[str]]:
 
 
 def test_score_enters_only_the_list_of_its_choice(bench: Bench) -> None:
-    """The score is still on the list after a power cut."""
     to_the_name(bench, 2)
     assert "MANY: YOU MADE THE TOP TEN" in " ".join(bench.words())
     while bench.shows(NameEntry):
@@ -132,7 +131,6 @@ def test_score_enters_only_the_list_of_its_choice(bench: Bench) -> None:
 
 
 def test_game_with_one_list_needs_no_choice(tmp_path: Path) -> None:
-    """Any press leads back from the only list."""
     with Bench(tmp_path, games=(NEW_GAME,)) as bench:
         bench.store.post("new_game", Entry("ADA", 5))
         bench.press("p1_fire", "p1_down")
@@ -143,7 +141,7 @@ def test_game_with_one_list_needs_no_choice(tmp_path: Path) -> None:
 
 
 def test_interrupted_name_entry_posts_to_its_list(bench: Bench) -> None:
-    """The power is cut twice; the name is asked for again."""
+    """After each of two power cuts the cabinet asks for the winner's name again."""
     score = to_the_name(bench, 1)
     for _ in range(2):
         bench.restart(cut=True)
@@ -152,7 +150,6 @@ def test_interrupted_name_entry_posts_to_its_list(bench: Bench) -> None:
 
 
 def test_full_list_does_not_block_another(bench: Bench) -> None:
-    """The record of a full list does not block another list either."""
     for number in range(10):
         bench.store.post("new_game", Entry(f"OLD {number}", 6))
     bench.cabinet.enter_game(GAME, Options(2))
@@ -165,7 +162,7 @@ def test_full_list_does_not_block_another(bench: Bench) -> None:
 
 
 def lists_in_attract(bench: Bench, seconds: float) -> list[tuple[float, str]]:
-    """Return the times at which attract mode shows a list, with its name."""
+    """Return the times at which attract mode shows a list, each with the name of the list."""
     assert isinstance(bench.scene, Attract)
     found: list[tuple[float, str]] = []
     for _ in range(round(seconds * 5)):
@@ -178,7 +175,7 @@ def lists_in_attract(bench: Bench, seconds: float) -> list[tuple[float, str]]:
 
 
 def test_attract_shows_each_list_in_turn(bench: Bench) -> None:
-    """Each list with rows is shown for long enough to read; if all are empty, the first list is shown."""
+    """Lists without rows are left out, unless all lists are empty: then the first list is shown."""
     assert {name for _, name in lists_in_attract(bench, 60)} == {"", "ALONE"}
     bench.press("p1_fire")
     bench.store.post("new_game/many", Entry("TWO", 4))
@@ -198,7 +195,6 @@ def test_attract_shows_each_list_in_turn(bench: Bench) -> None:
 
 @pytest.mark.parametrize("game", CARDS, ids=lambda game: game.name)
 def test_list_of_a_strength_has_both_names(game: AnyGame) -> None:
-    """A list is stored under the name of the game and the name of the list."""
     levels = {one.name: game.kept_as(one) for one in game.lists.all}
     assert levels["SHARK"] == f"{game.name}/shark"
     assert levels["EASY"] == f"{game.name}/easy"
@@ -206,7 +202,7 @@ def test_list_of_a_strength_has_both_names(game: AnyGame) -> None:
 
 
 def test_older_release_keeps_all_lists(tmp_path: Path) -> None:
-    """The older release has one list for each game, and posts to the list of the game's name."""
+    """An older release has only one list for each game, under the name of the game."""
     with Bench(tmp_path, games=(GAME,)) as bench:
         bench.store.post("new_game", Entry("ADA", 5))
         bench.store.post("new_game/many", Entry("TWO", 4))

@@ -1,4 +1,4 @@
-"""The real cabinet: how it opens its pins, waits for faults to be fixed, and ends."""
+"""The start and the end of the real cabinet: how it opens its pins and waits for faults to be fixed."""
 
 from __future__ import annotations
 
@@ -66,7 +66,7 @@ PIN_MAP = pinmap.read(pinmap.default_path())
 
 @pytest.fixture
 def tries(monkeypatch: pytest.MonkeyPatch) -> list[float]:
-    """The times of attempts to open the pins, which always fail at once."""
+    """The times of all attempts to open the pins; every attempt fails at once."""
     at: list[float] = []
 
     def opens(_factory: str, _pin_map: PinMap, clock: VirtualClock, *_: object) -> NoReturn:
@@ -82,7 +82,7 @@ def tries(monkeypatch: pytest.MonkeyPatch) -> list[float]:
 def test_stop_ends_the_wait_for_pins(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, tries: list[float]
 ) -> None:
-    """The next start finds a clean stop."""
+    """A stop during the wait for the pins does not count as a power cut at the next start."""
     monkeypatch.setattr(machine, "SystemClock", lambda **_: VirtualClock(1.0))
     seen: list[bool] = []
     play(tmp_path, seen, pins="cabinet", service=True, rounds=9, stopping=lambda: len(tries) == 1)
@@ -93,7 +93,7 @@ def test_stop_ends_the_wait_for_pins(
 
 @pytest.fixture
 def broken(monkeypatch: pytest.MonkeyPatch) -> list[int]:
-    """The number of times that the pins still fail to open; then gpiozero's mock factory opens them."""
+    """The number of times that opening the pins still fails, as a list that a test can change."""
     left = [0]
     real = pins_module.Pins
 
@@ -133,7 +133,7 @@ def run(
     games: Sequence[AnyGame] | None = None,
     **more: Any,
 ) -> None:
-    """Run the cabinet with these pins, without a keyboard, and by hand unless `more` says otherwise."""
+    """Run the cabinet without a keyboard, with the given pins; `more`: further arguments of the run."""
     usual = Settings(controls=Controls(pins=pins, keyboard=False))
     more = {"service": False, **more, "goes_on": goes_on}
     played = catalogue.load() if games is None else games
@@ -151,7 +151,7 @@ def play(data: Path, seen: list[bool], *, service: bool, rounds: int = 3, **more
 
 
 def next_start(data: Path) -> Life:
-    """Return the life of the machine in the books after one more start."""
+    """Return the machine's counts of starts and power cuts after one more start."""
     play(data, [], service=False)
     return life(data)
 
@@ -161,7 +161,7 @@ def life(data: Path) -> Life:
 
 
 def test_picture_comes_before_the_pins(tmp_path: Path, broken: list[int], shown: list[bytes]) -> None:
-    """A card reports two failures; then the first picture returns."""
+    """The opening of the pins fails twice, with a card on the TV, before the first picture returns."""
     broken[0] = 2
     seen: list[bool] = []
     play(tmp_path, seen, service=True)
@@ -174,10 +174,7 @@ def test_picture_comes_before_the_pins(tmp_path: Path, broken: list[int], shown:
 def test_service_asks_for_a_new_start_after_failures(
     tmp_path: Path, broken: list[int], shown: list[bytes]
 ) -> None:
-    """After a few failures with a card on the TV, a service ends cleanly to be started again.
-
-    The cause of the failures may be the service's own view of the system.
-    """
+    """The pins may fail because of how the service sees the system, which only a new start changes."""
     broken[0] = TRIES + 1
     with pytest.raises(RestartError, match="GPIO 17 is taken"):
         play(tmp_path, [], service=True)
@@ -190,7 +187,7 @@ def test_service_asks_for_a_new_start_after_failures(
 def test_late_start_reports_a_missing_device_at_once(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, uptime: float, grace: float
 ) -> None:
-    """Soon after boot, the cabinet gives devices some time; later it reports a missing one at once."""
+    """Soon after boot, the cabinet waits some time for a device that is missing."""
     allowed: list[float] = []
 
     clock, until_mended = VirtualClock(uptime), ScreenRetry.until_mended
@@ -209,7 +206,7 @@ def test_late_start_reports_a_missing_device_at_once(
 
 
 def test_stop_without_a_tv_is_clean(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The TV goes away during an animation; the next start finds a clean stop."""
+    """If the TV is lost during an animation, the cabinet's stop does not count as a power cut."""
     told = False
 
     def no_screen(*_: object) -> None:
@@ -232,7 +229,7 @@ def test_stop_without_a_tv_is_clean(tmp_path: Path, monkeypatch: pytest.MonkeyPa
 def test_service_wakes_the_tv_while_it_has_no_screen(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, tv: Literal["cec", "none"], woken: bool
 ) -> None:
-    """The TV is woken during the wait, and again after the first picture."""
+    """The TV is woken during the wait for a screen, and again after the first picture."""
     told: list[str] = []
     wanted = Settings(controls=Controls(pins="mock", keyboard=False), display=Display(tv=tv))
     opens, show, left = Window.open, Window.show, [1]
@@ -257,7 +254,7 @@ def test_service_wakes_the_tv_while_it_has_no_screen(
 
 
 def test_slow_card_gets_ten_seconds_at_the_end(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The store and then the settings get 10 s each for a slow card; systemd waits for 30 s."""
+    """At the end the scores get 10 s to be written, then the settings 10 s; systemd waits for 30 s."""
     given: list[float] = []
 
     def noted(close: Callable[[Any, float], bool]) -> Callable[[Any, float], bool]:
@@ -282,7 +279,7 @@ def test_error_by_hand_is_a_clean_stop(tmp_path: Path, broken: list[int]) -> Non
 
 @pytest.fixture
 def kernel(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Kernel:
-    """A Pi 4's GPIO chip, which grants requests for lines."""
+    """A fake GPIO chip of a Pi 4, which grants requests for lines."""
     (tmp_path / "dev").mkdir()
     kernel = Kernel(tmp_path / "dev", "pinctrl-bcm2711")
     monkeypatch.setattr(machine, "LineRequest", kernel.request)
@@ -309,7 +306,7 @@ def shown_until(
     then: Callable[[int], None] = lambda _round: None,
     script: Finger | None = None,
 ) -> list[type[Scene]]:
-    """Return the scenes shown up to one of type `wanted`, in at most 40 rounds; call `then` in each."""
+    """Return the types of the scenes up to `wanted`, in at most 40 rounds; call `then` after each round."""
     scenes: list[type[Scene]] = []
 
     def goes_on(cabinet: Cabinet) -> bool:
@@ -327,7 +324,7 @@ def shown_until(
 def opened_early(
     folder: Path, kernel: Kernel, kept: list[bytes], gpios: Iterable[int] = PIN_MAP.gpio.values()
 ) -> Splash:
-    """Show the title and request the lines; `kept` gets the data that is saved later."""
+    """Show the title and request the GPIO lines; the data saved for the next start is added to `kept`."""
 
     def pack(draw: Callable[[Format], bytes]) -> bytes:
         kept.append(draw(RGB32))
@@ -343,7 +340,7 @@ def opened_early(
 def test_press_before_the_pins_are_open_counts(
     tmp_path: Path, kernel: Kernel, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """FIRE is pressed after the first picture, while gpiozero is imported."""
+    """FIRE is pressed after the first picture, while gpiozero is being imported."""
     open_pins = Switches.open
 
     def slowly(*arguments: Any) -> Pins:
@@ -357,7 +354,6 @@ def test_press_before_the_pins_are_open_counts(
 
 
 def test_early_request_is_used_to_the_end(tmp_path: Path, kernel: Kernel) -> None:
-    """Once all is ready, the title is kept for the next start."""
     kept: list[bytes] = []
     settings = Settings(
         controls=Controls(pins="cabinet", keyboard=False), attract=AttractSettings(line="COIN DROPPED")
@@ -373,7 +369,7 @@ def test_early_request_is_used_to_the_end(tmp_path: Path, kernel: Kernel) -> Non
 
 
 def test_press_before_an_error_card_does_not_count(tmp_path: Path, kernel: Kernel) -> None:
-    """Invalid settings release the early lines."""
+    """The cabinet gives up the GPIO lines that it requested early when it finds invalid settings."""
     splash = opened_early(tmp_path, kernel, [])
 
     def wrong() -> Settings:
@@ -396,7 +392,7 @@ def test_changed_pin_map_requests_new_lines(tmp_path: Path, kernel: Kernel, othe
 
 @pytest.mark.parametrize("pins", ["mock", "none"])
 def test_other_factory_opens_its_own_lines(tmp_path: Path, kernel: Kernel, pins: str) -> None:
-    """Another pin factory finds the lines free; none are kept for the next start."""
+    """Another pin factory of gpiozero needs the GPIO lines free, so the early request is given up."""
     splash = opened_early(tmp_path, kernel, [])
     free: list[bool] = []
     shown_until(tmp_path, Attract, splash, pins=pins, then=lambda _: free.append(not kernel.held))
@@ -407,7 +403,7 @@ def test_other_factory_opens_its_own_lines(tmp_path: Path, kernel: Kernel, pins:
 
 
 def test_press_before_pygame_is_imported_counts(tmp_path: Path, kernel: Kernel) -> None:
-    """FIRE is pressed while the title of the last start is shown, and leads to the menu."""
+    """FIRE is pressed while the title that was saved at the last start is shown, and leads to the menu."""
     splash = opened_early(tmp_path, kernel, [])
     strike(kernel, "p2_fire")
     assert shown_until(tmp_path, Menu, splash) == [Attract, Menu]
@@ -417,7 +413,7 @@ UNDER_WAY = Journal("dice_poker", "players 1", ("dice 4 6 6 2 3",))
 
 
 def leave(data: Path, journal: Journal | None) -> None:
-    """Leave a game under way on the card, or no game."""
+    """Store a game under way on the memory card, or no game."""
     store = Store.open(data, clock=SystemClock(trusted=True))
     if journal:
         store.begin(journal)
@@ -429,7 +425,6 @@ def leave(data: Path, journal: Journal | None) -> None:
 def test_only_one_press_at_the_early_title_counts(
     tmp_path: Path, kernel: Kernel, pressed: str, journal: Journal | None, shows: list[type[Scene]]
 ) -> None:
-    """The press counts for the title; no press counts for what follows."""
     leave(tmp_path, journal)
     splash = opened_early(tmp_path, kernel, [])
     strike(kernel, *pressed.split())
@@ -461,7 +456,6 @@ def test_press_at_an_error_card_does_not_count(
 def test_lines_granted_with_the_first_picture_count(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, kernel: Kernel
 ) -> None:
-    """The lines are refused at first, and granted with the first picture."""
     tries: list[int] = []
 
     def request(gpios: Iterable[int]) -> LineRequest:
@@ -481,7 +475,7 @@ def test_lines_granted_with_the_first_picture_count(
 def test_late_lines_delay_only_the_presses(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, kernel: Kernel, error: Exception
 ) -> None:
-    """If lines cannot be requested early, the cabinet can be played once the pins are open."""
+    """If the GPIO lines cannot be requested early, presses count once gpiozero has opened the pins."""
 
     def refused(_gpios: object) -> None:
         raise error
@@ -504,7 +498,7 @@ def test_unreadable_pin_map_is_a_clean_stop(tmp_path: Path, monkeypatch: pytest.
 
 
 def test_no_pins_are_opened_without_pins(tmp_path: Path, tries: list[float]) -> None:
-    """A desktop is played with its keyboard."""
+    """A cabinet without pins is a desktop, and is played with the keyboard."""
     seen: list[bool] = []
     play(tmp_path, seen, pins="none", service=False)
     assert tries == []
@@ -512,7 +506,6 @@ def test_no_pins_are_opened_without_pins(tmp_path: Path, tries: list[float]) -> 
 
 
 def test_games_get_ready_after_the_cabinet(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The preparation of games must not delay the picture or the inputs."""
     order: list[str] = []
     prepared = Event()
 
@@ -521,7 +514,7 @@ def test_games_get_ready_after_the_cabinet(tmp_path: Path, monkeypatch: pytest.M
         prepared.set()
 
     def ready(_service: Service, _now: float, _screen: str = "") -> None:
-        # A game that got ready before this would come first in `order`.
+        # If a game got ready before this line, its name would come first in `order`.
         prepared.wait(0.2)
         order.append("ready")
 
@@ -540,10 +533,7 @@ def test_games_get_ready_after_the_cabinet(tmp_path: Path, monkeypatch: pytest.M
 def test_systemd_is_notified_of_every_part_of_a_start(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Systemd is told what is opened next, and to wait longer.
-
-    So a part that hangs is known by name, and a slow start is no failure.
-    """
+    """Systemd can then name the part of a start that hangs, and does not stop a slow start."""
     said: list[str] = []
 
     class Systemd:
@@ -570,7 +560,7 @@ def test_lost_pins_show_a_card_and_keep_the_game(
     shown: list[bytes],
     name: str,
 ) -> None:
-    """The chip of a switch or of the power button fails; the game is offered once the pins are open again."""
+    """If the chip of a switch or of the power button fails, the game is offered once the pins open again."""
     leave(tmp_path, UNDER_WAY)
     monkeypatch.setattr(screen_retry, "MENDED", 0.05)
     healthy, lost = MockPin._get_state, set[str]()

@@ -1,4 +1,4 @@
-"""Each path, command, module, call and attribute that a page names exists."""
+"""Each path, command, module, call and attribute that a page of the documentation names exists."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
 pytestmark = pytest.mark.xdist_group("names in docs")
-"""The tests share a fixture that takes long, so one worker runs all of them."""
+"""All tests of this module use one slow fixture, so one worker process runs all of them."""
 
 ROOT = Path(__file__).parents[1]
 CODE = ("cabinet", "games", "hardware", "study", "systemd")
@@ -33,20 +33,20 @@ PAGES = [
 ANY_PAGE = pytest.mark.parametrize("page", PAGES, ids=lambda page: str(page.relative_to(ROOT)))
 PROGRAM = re.compile(r"(?:^|[\s`(])(?:\.venv/bin/)?cabinet((?: +[^\s`|&;>\\)]+)*)")
 SHELL = re.compile(r"(?<=\n\n)(?: {4}.*\n)+(?=\n)")
-"""Paragraphs of commands and their output."""
+"""A pattern of indented paragraphs, which have commands and their output."""
 COMMAND = re.compile(r"^ {4}(?:sudo )?(?:\S+/)?cabinet .*$|`(?:sudo )?(?:\S+/)?cabinet [^`]*`", re.MULTILINE)
-"""A command line of such a paragraph, or a command in backticks."""
+"""A pattern of a command line in such a paragraph, or of a command in backticks."""
 OPTION = re.compile(r"--[a-z][a-z-]+")
 
 
 class Names:
-    """The names that the code defines, from its syntax alone."""
+    """The names that the code defines, found by its syntax alone."""
 
     def __init__(self) -> None:
         self.parameters: defaultdict[str, set[str]] = defaultdict(set)
-        """The parameters of each callable, by its name; '*' if they are unknown."""
+        """The parameters of each callable, by the callable's name; '*' if its parameters are unknown."""
         self.members: defaultdict[str, set[str]] = defaultdict(set)
-        """The attributes of each class, by its name, without inherited ones."""
+        """The attributes of each class, by the name of the class, without inherited attributes."""
         self._bases: defaultdict[str, set[str]] = defaultdict(set)
         for name in dir(builtins):
             self.parameters[name].add("*")
@@ -55,7 +55,7 @@ class Names:
                 self._read(node)
 
     def of(self, name: str) -> set[str]:
-        """Return the attributes of a class, with inherited ones."""
+        """Return the attributes of a class, with inherited attributes."""
         return self.members[name].union(*(self.of(base) for base in self._bases[name] - {name}))
 
     def _read(self, node: ast.AST) -> None:
@@ -97,20 +97,19 @@ def names() -> Names:
 
 
 def words(page: Path) -> list[str]:
-    """Return the words in backticks in the text of a page."""
     text = re.sub(r"^```.*?^```", "", page.read_text(encoding="utf-8"), flags=re.MULTILINE | re.DOTALL)
     return [" ".join(word.split()) for word in re.findall(r"`([^`]+)`", text)]
 
 
 def examples(page: Path) -> str:
-    """Return a page's blocks of code and its parameters, whose names the text of the page may use."""
+    """Return the blocks of code of a page and the parameters of calls, whose names its text may use."""
     text = page.read_text(encoding="utf-8")
     blocks = re.findall(r"^```.*?^```", text, re.MULTILINE | re.DOTALL)
     return " ".join((*blocks, *re.findall(r"`[^`\n]*\w=(\w+)[^`\n]*`", text)))
 
 
 def unknown(word: str, example: str = "") -> str:
-    """Return the unknown part of a word in backticks; '' if there is none, or it is no name of the code."""
+    """Return the part of a word in backticks that the code does not define, or '' if there is none."""
     if (method := re.match(r"^[a-z_][\w.]*\.([a-z_]\w*)\(", word)) and method[1] not in names().parameters:
         return word
     match = re.match(r"^(?:([A-Z]\w*[a-z]\w*)\.)?([a-z_]\w*)(?:\((.*)\))?$", word)
@@ -128,12 +127,12 @@ def unknown(word: str, example: str = "") -> str:
 
 
 def simple(given: str) -> set[str]:
-    """Return the arguments that are only a name."""
+    """Return those arguments of a call that are only a name."""
     return {each for each in re.split(r", *", given) if re.fullmatch(r"[a-z_]+", each)}
 
 
 def command_of(given: Sequence[str]) -> click.Command:
-    """Return the command that these words lead to, or the last one that exists on the way."""
+    """Return the command that these words lead to, or the last existing command on the way."""
     command: click.Command = main
     for word in given:
         if isinstance(command, click.Group) and re.fullmatch(r"[a-z-]+", word):
@@ -142,7 +141,7 @@ def command_of(given: Sequence[str]) -> click.Command:
 
 
 def wrong_commands(text: str) -> Iterator[str]:
-    """Yield the words after `cabinet` in the code of a text that are no commands."""
+    """Yield the words after `cabinet`, in the code of a text, that are no commands."""
     text = "\n".join((*SHELL.findall(text), *re.findall("`[^`\n]*`", text)))
     for match in PROGRAM.finditer("\n".join(COMMAND.findall(text))):
         command: click.Command = main
@@ -157,7 +156,7 @@ def wrong_commands(text: str) -> Iterator[str]:
 
 @cache
 def options_of(command: click.Command) -> tuple[str, ...]:
-    """Return the options that --help lists."""
+    """Return the options of a command that --help lists."""
     return tuple(OPTION.findall(command.get_help(click.Context(command))))
 
 
@@ -181,7 +180,7 @@ def test_calls_and_attributes_in_the_docs_exist(page: Path) -> None:
 
 @ANY_PAGE
 def test_commands_and_options_in_the_docs_exist(page: Path) -> None:
-    """Commands are looked for in backticks and code, options anywhere on a page."""
+    """Commands are looked for only in backticks and blocks of code, but options anywhere on a page."""
     text = page.read_text(encoding="utf-8")
     assert [*wrong_commands(text)] == []
     assert [*wrong_options(text)] == []
@@ -189,7 +188,7 @@ def test_commands_and_options_in_the_docs_exist(page: Path) -> None:
 
 @ANY_PAGE
 def test_modules_and_files_in_the_docs_exist(page: Path) -> None:
-    """Modules are named after `python -m`; paths start at the project's root or beside the page."""
+    """Modules follow `python -m`; paths start at the root of the project or in the folder of the page."""
     text = page.read_text(encoding="utf-8")
     modules = re.findall(r"python3? -m ((?:study|tests|hardware|systemd)[\w.]*\w)(?![\w.]*[A-Z])", text)
     roots = "|".join((*CODE, "docs", "tests"))
@@ -218,26 +217,26 @@ def _exists(module: str) -> bool:
     ],
 )
 def test_missing_name_is_found(word: str, missing: str) -> None:
-    """Words that are no names are ignored."""
+    """Words in backticks that look like no name of the code are ignored."""
     assert unknown(word) == missing
 
 
 def test_missing_option_is_found() -> None:
-    """The option belongs to the command before it, or to all commands."""
+    """An option must be known to the command before it, or else to all commands."""
     assert [
         *wrong_options("try `cabinet check GAME --quick --quickly` and cabinet --data X demo --folder Y")
     ] == ["check --quickly"]
 
 
 def test_missing_command_is_found() -> None:
-    """A command is looked for in backticks and code, but not in a sentence about a cabinet."""
+    """A command is looked for in backticks and blocks of code, but not in a sentence about a cabinet."""
     shell = "    cabinet books  # of the cabinet\n    cabinet bocks\n"
     page = f"the cabinet waits: `cabinet chek pig`\n\n{shell}\nA"
     assert [*wrong_commands(page)] == ["main bocks", "main chek"]
 
 
 def test_update_key_has_one_name() -> None:
-    """The key has the name that `bundle` and `push` use by default; the login key has another name."""
+    """The pages name the key for updates as `bundle` and `push` do; the key for logins has another name."""
     pages = [*PAGES, *ROOT.glob("systemd/*.md")]
     named = {
         (page.name, key)

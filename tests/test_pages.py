@@ -1,4 +1,4 @@
-"""The pages keep to their lengths, and their links lead somewhere."""
+"""The pages of the documentation are short, and their links lead somewhere."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ MOST_WORDS = {
     ("README.md", "docs/*.md"): 16000,
     ("hardware/*.md",): 5500,
 }
-"""The most words of groups of pages together, tables and code included."""
+"""For each group of pages, the maximum number of words of all its pages, with tables and code."""
 
 
 def anchors(page: str) -> set[str]:
@@ -44,12 +44,11 @@ def broken(page: Path) -> list[str]:
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: str(page.relative_to(ROOT)))
 def test_links_of_a_page_lead_somewhere(page: Path) -> None:
-    """Every file and every heading that a page links to exists."""
     assert broken(page) == []
 
 
 def test_broken_link_is_found(tmp_path: Path) -> None:
-    """A link to no file or no heading is found, one to a heading or to the web is not."""
+    """A link is broken if it leads to no file or to no heading; links to the web are not checked."""
     page = tmp_path / "page.md"
     page.write_text(
         "# A title\n[1](#a-title) [2](#none) [3](none.md) [4](page.md#a-title) [5](https://a.b)\n"
@@ -59,7 +58,6 @@ def test_broken_link_is_found(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize(("globs", "most"), MOST_WORDS.items(), ids=[" ".join(globs) for globs in MOST_WORDS])
 def test_pages_are_short(globs: tuple[str, ...], most: int) -> None:
-    """The pages have no more words than their readers need: commands, docstrings and tables say the rest."""
     pages = [page for glob in globs for page in ROOT.glob(glob)]
     assert pages
     assert sum(len(page.read_text(encoding="utf-8").split()) for page in pages) <= most

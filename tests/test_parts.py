@@ -13,7 +13,7 @@ from study.parts import command, joined, mean, results, share, sums, table
 
 @pytest.mark.parametrize("processes", [1, 2])
 def test_study_resumes(tmp_path: Path, processes: int) -> None:
-    """The parts come in the requested order; a truncated line is computed again."""
+    """Parts are read back in the requested order; the part on a truncated line is computed again."""
     path, told = tmp_path / "new" / "parts.jsonl", list[float]()
     first = results(path, [(3, 4), (6, 8)], hypot, processes=processes, report=told.append)
     assert (first, told) == ([5, 10], [0.5, 1])
@@ -29,7 +29,6 @@ def test_study_resumes(tmp_path: Path, processes: int) -> None:
 
 
 def test_file_of_another_kind_is_reported(tmp_path: Path) -> None:
-    """The file is not overwritten."""
     path = tmp_path / "parts.jsonl"
     path.write_text("nothing\n", encoding="utf-8")
     with pytest.raises(json.JSONDecodeError):
@@ -38,7 +37,7 @@ def test_file_of_another_kind_is_reported(tmp_path: Path) -> None:
 
 
 def test_mean_has_an_error() -> None:
-    """A hundred values of 10 and -10 have an error of 10 over the root of their number."""
+    """A hundred values of 10 and -10 have an error of 10 divided by the root of their number."""
     assert mean([10, -10] * 50).value == 0
     assert mean([10, -10] * 50).error == pytest.approx(1, rel=0.01)
     assert str(mean([10, -10] * 50)) == "+0.00 ± 1.01"
@@ -55,7 +54,6 @@ def test_sums_of_parts_have_an_error() -> None:
 
 
 def test_file_of_a_command_is_named_after_the_game(tmp_path: Path) -> None:
-    """The folder of the file is named after the study."""
     parser = command("study.chess.openings", "Count.", 100)
     assert parser.prog == "python -m study.chess.openings"
     options = parser.parse_args([])
@@ -66,7 +64,7 @@ def test_file_of_a_command_is_named_after_the_game(tmp_path: Path) -> None:
 
 
 def test_share_has_an_error() -> None:
-    """The error of a share p of n is the root of p (1 - p) / n; an empty share has no error."""
+    """The error of a share p of n is the root of p (1 - p) / n; a share of nothing has no error."""
     assert share(20, 100) == pytest.approx((0.2, 0.04))
     assert share(20, 100).percent == "20.0 % ± 4.0"
     assert share(0, 0) == (0, 0)

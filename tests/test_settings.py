@@ -15,7 +15,7 @@ from cabinet.settings import Settings, SettingsError
 
 
 def test_number_that_means_none_is_shown_as_a_word() -> None:
-    """A page shows NEVER for 0 minutes."""
+    """A page of settings shows NEVER in place of 0 minutes."""
     words = dict(settings.setting("attract", "saver_minutes").steps)
     assert (words[0], words[5]) == ("NEVER", "5 MIN")
     assert dict(settings.setting("display", "overscan").steps)[0] == "0 %"
@@ -28,7 +28,6 @@ def test_defaults_apply_without_a_file(tmp_path: Path) -> None:
 
 
 def test_values_of_the_file_apply(tmp_path: Path) -> None:
-    """The other settings keep their defaults."""
     path = tmp_path / "cabinet.toml"
     path.write_text('[controls]\npins = "lgpio"\n[attract]\nidle_seconds = 30\n')
     found = settings.read(path)
@@ -46,7 +45,7 @@ def test_values_of_the_file_apply(tmp_path: Path) -> None:
     ],
 )
 def test_default_pins_depend_on_the_machine(text: str, service: bool, factory: str) -> None:
-    """A cabinet uses the pins of its header, and a desktop uses none."""
+    """A cabinet uses the pins of its header by default, and a desktop uses no pins."""
     assert settings.parse(text, "x").controls.factory(service=service) == factory
 
 
@@ -83,7 +82,7 @@ LINE_OF_WORDS = "text of at most 36 characters, no accents"
     ],
 )
 def test_wrong_value_is_reported_with_valid_ones(table: str, line: str, expected: str) -> None:
-    """The message has the table, the value and the valid values, in plain words."""
+    """The message has the table, the wrong value and the valid values, in plain words."""
     words = re.escape(f"my.toml: [{table}] {line}: expected {expected}")
     with pytest.raises(SettingsError, match=words):
         settings.parse(f"[{table}]\n{line}", "my.toml")
@@ -102,7 +101,6 @@ def test_wrong_value_is_reported_with_valid_ones(table: str, line: str, expected
     ],
 )
 def test_unknown_setting_is_reported(text: str, words: str) -> None:
-    """The message has the names that exist."""
     with pytest.raises(SettingsError, match="my.toml: " + words):
         settings.parse(text, "my.toml")
 
@@ -114,7 +112,7 @@ def test_all_wrong_values_are_reported_at_once() -> None:
 
 
 def test_unreadable_file_is_reported(tmp_path: Path) -> None:
-    """The message is one short line with the file's name and the reason, and comes at once."""
+    """The message about an unreadable settings file is one short line with its name and the reason."""
     path = tmp_path / "cabinet.toml"
 
     def refused(why: str) -> None:
@@ -166,7 +164,6 @@ def test_unreadable_file_is_reported(tmp_path: Path) -> None:
     ],
 )
 def test_message_about_a_wrong_value_is_short(text: str, words: str) -> None:
-    """A value may be very long or deep."""
     with pytest.raises(SettingsError, match=words) as caught:
         settings.parse(text, "my.toml")
     assert len(str(caught.value)) < 300
@@ -176,7 +173,7 @@ def test_message_about_a_wrong_value_is_short(text: str, words: str) -> None:
     ("many", "told", "last"), [(20, 20, "a19"), (21, 21, "and 1 more"), (5000, 21, "and 4980 more")]
 )
 def test_only_some_of_many_mistakes_are_reported(many: int, told: int, last: str) -> None:
-    """The log stays readable."""
+    """However many mistakes the settings file has, the log stays readable."""
     with pytest.raises(SettingsError) as caught:
         settings.parse("[sound]\n" + "".join(f"a{n} = 1\n" for n in range(many)), "my.toml")
     lines = str(caught.value).splitlines()
@@ -194,14 +191,14 @@ NUMBERS = [
 @pytest.mark.parametrize("key", NUMBERS)
 @pytest.mark.parametrize("number", ["nan", "inf", "-inf", "-1", "1e400", "07:32:00", "1979-05-27"])
 def test_infinity_and_nan_are_refused(key: tuple[str, str], number: str) -> None:
-    """The cabinet would wait for a time that never comes."""
+    """With a setting of infinity or NaN, the cabinet would wait for a time that never comes."""
     table, name = key
     with pytest.raises(SettingsError, match=rf"\[{table}\] {name} = .*: expected "):
         settings.parse(f"[{table}]\n{name} = {number}", "my.toml")
 
 
 def test_file_of_another_owner_needs_chown(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The content of the file is fine; the file has to be given to the owner of its folder."""
+    """The error message advises to give the file to the owner of its folder; no other change is needed."""
     path = tmp_path / "cabinet.toml"
 
     def closed(path: Path, _most: int) -> str:
@@ -220,7 +217,7 @@ def _id(setting: settings.Setting) -> str:
 
 
 def documented() -> str:
-    """Return the table of all settings, for docs/settings.md."""
+    """Return the table of all settings, as docs/settings.md must have it."""
     lines = ["| setting | unless set | what it may be | what it does |", "|---|---|---|---|"]
     for each in settings.every():
         name, default = ".".join(each.key), settings.written(each.default)
@@ -229,7 +226,6 @@ def documented() -> str:
 
 
 def test_docs_list_every_setting_and_default() -> None:
-    """The page also has a valid example."""
     text = (Path(__file__).parent.parent / "docs" / "settings.md").read_text(encoding="utf-8")
     assert documented() in text
     block = text.split("```toml\n")[1].split("```")[0]
@@ -238,7 +234,7 @@ def test_docs_list_every_setting_and_default() -> None:
 
 @pytest.mark.parametrize("setting", [each for each in settings.every() if each.row.page], ids=_id)
 def test_help_of_a_setting_fits_its_page(setting: settings.Setting) -> None:
-    """A setting's help has two lines; its steps are valid values and include its default."""
+    """The help of a setting has two lines at most; its steps are valid values and include its default."""
     assert len(balanced(f"● writes it. {setting.row.help}", NOTE)) <= 2
     for step, words in setting.steps:
         assert settings.changed(Settings(), *setting.key, step)
@@ -248,7 +244,7 @@ def test_help_of_a_setting_fits_its_page(setting: settings.Setting) -> None:
 
 @pytest.mark.parametrize("key", [each.key for each in settings.every()])
 def test_every_setting_has_a_message_for_wrong_values(key: tuple[str, str]) -> None:
-    """The message has no word of Python."""
+    """The message about a wrong value has no words of Python."""
     with pytest.raises(SettingsError, match=r"expected .*; the default is ") as caught:
         settings.changed(Settings(), *key, {})
     assert not re.search(r"\b(int|str|bool|float|array|True|False)\b|\(|<=|>=", str(caught.value))

@@ -43,7 +43,7 @@ def path(tmp_path: Path) -> Path:
 
 @pytest.fixture
 def go(monkeypatch: pytest.MonkeyPatch) -> threading.Event:
-    """The event that every write waits for."""
+    """An event for which every write of the settings file waits."""
     event = threading.Event()
 
     def slow(to: Path, values: dict[Any, Any]) -> None:
@@ -59,14 +59,13 @@ def full(*_: object) -> None:
 
 
 def test_change_keeps_comments(path: Path) -> None:
-    """Only the value changes; a new table follows the others."""
+    """A change replaces only its value in the settings file; a new table is added at the end."""
     path.write_text(MINE)
     write(path, {("sound", "volume"): 2, ("games", "hints"): False})
     assert path.read_text() == MINE.replace("volume = 3 ", "volume = 2 ") + "\n[games]\nhints = false\n"
 
 
 def test_first_change_creates_the_file(path: Path) -> None:
-    """The first change creates the folder too."""
     deep = path.parent / "some" / "where" / path.name
     write(deep, {("names", "offered"): ("ADA", "BOB")})
     assert read(deep) == changed(Settings(), "names", "offered", ("ADA", "BOB"))
@@ -93,7 +92,6 @@ def test_every_setting_can_be_written(path: Path) -> None:
     ],
 )
 def test_wrong_change_is_refused(path: Path, text: str, key: tuple[str, str], given: Any, words: str) -> None:
-    """The mistake may be in the file or in the change."""
     path.write_text(text)
     with pytest.raises(SettingsError, match=words):
         write(path, {key: given})
@@ -110,7 +108,6 @@ def test_wrong_values_can_be_fixed_one_by_one(path: Path) -> None:
 
 
 def test_binary_file_is_reported(path: Path) -> None:
-    """A file that is not text stays unchanged."""
     path.write_bytes(b"\xff\xfe\x00")
     with pytest.raises(SettingsError, match=r"cabinet\.toml: cannot be read .*; mend or remove the file"):
         write(path, {("sound", "volume"): 3})
@@ -125,7 +122,7 @@ def test_change_drops_the_byte_order_mark(path: Path) -> None:
 
 
 def test_pipe_is_never_waited_for(path: Path) -> None:
-    """A pipe without a writer is neither read nor written."""
+    """A pipe in place of the settings file, without a writer, is neither read nor written."""
     kept = SettingsFile(Settings(), path)
     os.mkfifo(path)
     kept.look()
@@ -135,7 +132,7 @@ def test_pipe_is_never_waited_for(path: Path) -> None:
 
 
 def test_change_keeps_permissions(path: Path) -> None:
-    """The cabinet's user must be able to read the file again."""
+    """After a change that root makes, the cabinet's user must still be able to read the settings."""
     path.write_text(MINE)
     path.chmod(0o640)
     write(path, {("sound", "volume"): 2})
@@ -143,7 +140,7 @@ def test_change_keeps_permissions(path: Path) -> None:
 
 
 def test_full_card_leaves_no_partial_file(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A partial file would take the space that scores need."""
+    """A partial settings file would take the space on the card that scores need."""
     path.write_text(MINE)
     monkeypatch.setattr(durable, "move", full)
     with pytest.raises(OSError, match="No space left"):
@@ -153,7 +150,6 @@ def test_full_card_leaves_no_partial_file(path: Path, monkeypatch: pytest.Monkey
 
 
 def test_changes_during_a_write_are_written_together(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Only the last value of each setting is written."""
     file = SettingsFile(Settings(), path)
     seen: list[dict[Any, Any]] = []
     go, begun = threading.Event(), threading.Event()
@@ -178,7 +174,7 @@ def test_changes_during_a_write_are_written_together(path: Path, monkeypatch: py
 
 
 def test_read_during_a_pending_change_ignores_the_old_file(path: Path, go: threading.Event) -> None:
-    """The file on the card is older than the change."""
+    """As long as a change is not yet written, the file on the card is older than the change."""
     path.write_text(MINE)
     file = SettingsFile(read(path), path)
     file.set("sound", "volume", 9)
@@ -191,7 +187,7 @@ def test_read_during_a_pending_change_ignores_the_old_file(path: Path, go: threa
 
 
 def test_pending_change_survives_a_new_file(path: Path, go: threading.Event) -> None:
-    """A change pending on a slow card and a whole new file both count."""
+    """If a new settings file arrives while a change waits for a slow card, both count."""
     path.write_text(MINE)
     file = SettingsFile(read(path), path)
     file.set("sound", "volume", 9)
@@ -208,7 +204,7 @@ def test_pending_change_survives_a_new_file(path: Path, go: threading.Event) -> 
 
 
 def test_error_in_writing_a_whole_file_is_raised(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Later changes of the file are still noticed."""
+    """After the error, later changes of the settings file are still noticed."""
     path.write_text(MINE)
     file = SettingsFile(read(path), path)
     with monkeypatch.context() as patched:
@@ -227,7 +223,7 @@ def test_error_in_writing_a_whole_file_is_raised(path: Path, monkeypatch: pytest
 
 
 def test_change_by_hand_is_kept(path: Path) -> None:
-    """A change by hand, just before one on the screen is written, counts at the next read."""
+    """An edit of the file by hand, just before a change on the screen is written, counts at the next read."""
     path.write_text(MINE)
     file = SettingsFile(read(path), path)
     path.write_text(MINE.replace("idle_seconds = 120", "idle_seconds = 30"))
@@ -239,7 +235,6 @@ def test_change_by_hand_is_kept(path: Path) -> None:
 
 
 def test_mistake_fixed_on_the_screen_is_gone(path: Path) -> None:
-    """Other changes by hand count at the next read."""
     path.write_text(MINE)
     file = SettingsFile(read(path), path)
     wrong = MINE.replace("idle_seconds = 120", "idle_seconds = 30") + "[games]\nhidden = 5\n"
@@ -263,7 +258,6 @@ def test_changes_without_a_file_last_until_the_end() -> None:
 
 
 def test_failed_write_is_retried(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Once the card works, the trouble is over."""
     monkeypatch.setattr(settings_file, "RETRY", 0.01)
     path.mkdir()
     file = SettingsFile(Settings(), path)
@@ -278,7 +272,7 @@ def test_failed_write_is_retried(path: Path, monkeypatch: pytest.MonkeyPatch) ->
 
 
 def acknowledged(path: Path, first: int, seconds: float) -> list[int]:
-    """Let a child change settings from `first` on, kill the child, and return the changes it acknowledged."""
+    """Let a child process change settings, kill it, and return the numbers of the changes it reported."""
     command = [sys.executable, killed_settings.__file__, str(ROOT), str(path), str(first)]
     with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as child:
         assert child.stdout
@@ -293,7 +287,7 @@ def acknowledged(path: Path, first: int, seconds: float) -> list[int]:
 
 @pytest.mark.parametrize("kills", mostly_slow([8, 40]))
 def test_every_acknowledged_change_survives_kill_9(path: Path, kills: int) -> None:
-    """The kills come at random moments; the file stays whole, with its comments."""
+    """The kills come at random moments; each time the settings file is complete, with its comments."""
     random = Random(1982)
     path.write_text(MINE)
     first = 1
@@ -301,7 +295,7 @@ def test_every_acknowledged_change_survives_kill_9(path: Path, kills: int) -> No
         last = acknowledged(path, first, random.uniform(0.0, 0.03))[-1]
         found = read(path)
         number = int(found.attract.line.removeprefix("LINE "))
-        # The change under way at the kill may be there, but no other.
+        # The file may have the change that was under way at the kill, but no later change.
         assert number in (last, last + 1)
         assert found.sound.volume in (last % 11, (last + 1) % 11)
         assert "# Closing time is at eleven." in path.read_text()
@@ -309,7 +303,7 @@ def test_every_acknowledged_change_survives_kill_9(path: Path, kills: int) -> No
 
 
 def test_link_in_place_of_the_file_is_not_followed(tmp_path: Path) -> None:
-    """Root may write in another user's folder."""
+    """Root may write the settings in the folder of another user, who could have made the link."""
     other = tmp_path / "precious"
     other.write_text("as it was")
     path = tmp_path / "cabinet.toml"
@@ -321,13 +315,11 @@ def test_link_in_place_of_the_file_is_not_followed(tmp_path: Path) -> None:
 
 
 def test_path_is_that_of_the_file(path: Path) -> None:
-    """Without a file there is no path."""
     assert SettingsFile(Settings(), path).path == path
     assert SettingsFile().path is None
 
 
 def test_mistake_of_another_writer_keeps_the_old_settings(path: Path) -> None:
-    """The mistake is reported until it is fixed."""
     path.write_text(MINE)
     kept = SettingsFile(read(path), path)
     path.write_text(MINE.replace("volume = 3", "volume = 300"))
@@ -340,7 +332,7 @@ def test_mistake_of_another_writer_keeps_the_old_settings(path: Path) -> None:
 
 
 def test_unpreservable_file_stays_unchanged(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The library that preserves comments refuses the file; the message has the cure."""
+    """If the library that preserves comments refuses the file, the error message has the cure."""
 
     def refused(_text: str) -> None:
         raise TOMLKitError("not understood")

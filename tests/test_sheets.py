@@ -1,4 +1,4 @@
-"""The art sheets in the package are complete, listed, and in the wheel."""
+"""All art sheets are in the wheel and listed in the docs, and each game lists the sheets it uses."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ DRAWN = sorted(chain.from_iterable((ROOT / package).rglob("*.png") for package i
 
 
 def name(sheet: Sheet) -> str:
-    """Return a sheet's file, relative to the project's folder."""
+    """Return the path of a sheet's file, relative to the root of the project."""
     return sheet.path.relative_to(ROOT).as_posix()
 
 
@@ -43,14 +43,14 @@ def test_every_sheet_is_used() -> None:
 
 @pytest.mark.parametrize("game", [five_card_draw.GAME, heads_up_poker.GAME], ids=lambda game: game.name)
 def test_game_lists_its_sheets(game: AnyGame, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A sheet that the game does not list would be read during play."""
+    """A sheet that the game does not list would be read from the card during play."""
     used = set()
 
     def cell(sheet: Sheet, name: str) -> Cell:
         used.add(sheet.path)
         return Cell(sheet, name)
 
-    # The sprites of other games are cached, so they are forgotten and drawn again.
+    # Sprites that another game has cached would be drawn without their sheets, so the cache is emptied.
     RecordingCanvas().forget()
     monkeypatch.setattr(Sheet, "cell", cell)
     for sample in game.look.samples[::4]:
@@ -59,13 +59,11 @@ def test_game_lists_its_sheets(game: AnyGame, monkeypatch: pytest.MonkeyPatch) -
 
 
 def test_wheel_has_all_sheets() -> None:
-    """Every release is made from the wheel."""
     shipped = {file.distribution_path for file in WheelBuilder(str(ROOT)).recurse_included_files()}
     assert {path.relative_to(ROOT).as_posix() for path in DRAWN} <= shipped
 
 
 def test_docs_list_every_art_file() -> None:
-    """The page lists each file beside the file's folder."""
     page = (ROOT / "docs/art.md").read_text()
     rows = [row for row in page.splitlines() if row.startswith("| `")]
     for path in DRAWN:

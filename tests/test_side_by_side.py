@@ -1,4 +1,4 @@
-"""Laws in parallel have the same findings in the same order, and leave nothing behind."""
+"""`cabinet check` in several processes finds the same as in one, and leaves nothing behind."""
 
 from __future__ import annotations
 
@@ -32,7 +32,6 @@ TASKS = [
 
 
 def test_two_processes_find_the_same_in_the_same_order() -> None:
-    """A slow law delays only its own line."""
     alone, together = ([*examined(TASKS, processes)] for processes in (1, 2))
     assert [task for task, _ in alone] == [task for task, _ in together] == TASKS
     assert [found._replace(seconds=0.0) for _, found in alone] == [
@@ -43,7 +42,7 @@ def test_two_processes_find_the_same_in_the_same_order() -> None:
 
 
 def test_task_runs_its_game_and_law_with_its_options(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    """Garbage is collected less often meanwhile; a failure restores that too."""
+    """While a task runs, garbage is collected less often; the usual rate returns even after a failure."""
     before, done = gc.get_threshold(), []
 
     def examine(game: AnyGame, law: Law, **how: object) -> None:
@@ -60,7 +59,7 @@ def test_task_runs_its_game_and_law_with_its_options(monkeypatch: pytest.MonkeyP
 
 
 def test_check_uses_the_allowed_cores(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Without a limit for its process the check uses the cores of the machine, or at least one."""
+    """If its process has no limit of cores, the check uses all cores of the machine."""
     monkeypatch.setattr(os, "sched_getaffinity", lambda _: {2, 5, 7}, raising=False)
     assert side_by_side.cores() == 3
     monkeypatch.delattr(os, "sched_getaffinity")
@@ -70,9 +69,9 @@ def test_check_uses_the_allowed_cores(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture
 def checking(tmp_path: Path) -> Iterator[subprocess.Popen[str]]:
-    """Start a check with two worker processes and folders of its own.
+    """A running `cabinet check` with two worker processes and its own folders.
 
-    The check receives Ctrl-C even if the tests run in the background, where a shell ignores Ctrl-C.
+    It receives Ctrl-C even if the tests run in the background, where a shell ignores Ctrl-C.
     """
     code = "import signal\nsignal.signal(signal.SIGINT, signal.default_int_handler)\n"
     code += "from cabinet.devtools.laws import side_by_side\nside_by_side.cores = lambda: 2\n"
@@ -98,7 +97,7 @@ def children(pid: int) -> set[int]:
 
 
 def gone(pids: set[int]) -> bool:
-    """Return whether the processes end within ten seconds."""
+    """Return True if the processes end within ten seconds."""
     until = time.monotonic() + 10
     while any(Path(f"/proc/{pid}").exists() for pid in pids) and time.monotonic() < until:
         time.sleep(0.05)
@@ -107,7 +106,6 @@ def gone(pids: set[int]) -> bool:
 
 @pytest.mark.skipif(sys.platform != "linux", reason="/proc tells which processes there are")
 def test_check_that_is_stopped_leaves_nothing(checking: subprocess.Popen[str], tmp_path: Path) -> None:
-    """Ctrl-C leaves no process and no folder, and no traceback is printed."""
     begun = children(checking.pid)
     assert len(begun) >= 2
     checking.send_signal(signal.SIGINT)
@@ -120,7 +118,7 @@ def test_check_that_is_stopped_leaves_nothing(checking: subprocess.Popen[str], t
 
 @pytest.mark.skipif(sys.platform != "linux", reason="/proc tells which processes there are")
 def test_check_that_is_killed_leaves_no_process(checking: subprocess.Popen[str]) -> None:
-    """The workers end by themselves."""
+    """After the death of the check, its worker processes end by themselves."""
     begun = children(checking.pid)
     checking.kill()
     assert len(begun) >= 2

@@ -12,7 +12,7 @@ from tests.other_packages import cabinet, install, python
 from tests.slow import mostly_slow
 
 pytestmark = pytest.mark.xdist_group("a third game")
-"""The tests share a fixture that takes long, so one worker runs all of them."""
+"""All tests of this module use one slow fixture, so one worker process runs all of them."""
 
 ON_FILE = Path(__file__).parent / "new_game"
 
@@ -39,7 +39,7 @@ with Bench(Path(sys.argv[1])) as bench:
 
 @pytest.fixture(scope="module")
 def installed(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Return the folder in which the game of `cabinet new`, with a complete sample, is installed."""
+    """Install the game of `cabinet new`, with a complete sample, and return its folder."""
     package = tmp_path_factory.mktemp("new") / "new_game-game"
     new.lay_down(package, "new_game", "plain")
     code = package / "new_game/__init__.py"
@@ -48,7 +48,6 @@ def installed(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def test_game_is_in_the_menu_and_has_its_top_ten(installed: Path, tmp_path: Path) -> None:
-    """The game is played through the pins."""
     done = python(installed, "-c", PLAY, tmp_path)
     assert done.returncode == 0, done.stderr
     menu, names = done.stdout.splitlines()
@@ -58,7 +57,7 @@ def test_game_is_in_the_menu_and_has_its_top_ten(installed: Path, tmp_path: Path
 
 @pytest.mark.parametrize("how", mostly_slow([("--quick", "--law", "on file"), ()]))
 def test_game_keeps_the_laws(installed: Path, how: tuple[str, ...]) -> None:
-    """The laws are those of the cabinet's own games, to the pixel of the golden pictures."""
+    """The laws are those of the cabinet's own games; the pictures must match the game's golden pictures."""
     done = cabinet(installed, "check", "new_game", "--golden", ON_FILE, *how)
     assert done.exit_code == 0, done.output
     assert done.stderr == ""

@@ -18,11 +18,10 @@ TIMELINE = (
     .hear(Cue.WIN, 1.5)
     .rest(0.5)
 )
-"""Chips to 0.5 s, three cards to 1.5 s, a word to 2.5 s while a card turns over, and 0.5 s of rest."""
+"""A timeline: chips to 0.5 s, three cards to 1.5 s, a word and a turning card to 2.5 s, 0.5 s of rest."""
 
 
 def test_spans_follow_each_other_or_start_at_times() -> None:
-    """Spans are in the order of the calls; a rest has no name."""
     spans = [(span.name, span.number, span.start, span.end) for span in TIMELINE.spans]
     assert spans == [
         ("pay", 0, 0.0, 0.5),
@@ -44,7 +43,7 @@ def test_rest_up_to_a_past_time_adds_nothing() -> None:
 
 
 def test_sounds_are_in_order_of_time() -> None:
-    """Two sounds at the same time keep the order of the calls."""
+    """Two sounds at the same time keep the order in which they were added."""
     cards = [(at, Cue.CARD) for at in (0.5, 0.75, 1.0)]
     assert TIMELINE.cues == ((0.0, Cue.CHIP), *cards, (1.5, Cue.WIN))
     assert Timeline().hear(Cue.WIN, 1.0).hear(Cue.CHIP, 1.0).cues == ((1.0, Cue.WIN), (1.0, Cue.CHIP))
@@ -66,12 +65,10 @@ def test_sounds_are_in_order_of_time() -> None:
     ],
 )
 def test_picture_changes_at_once_or_at_the_next_start(age: float, changes: float) -> None:
-    """The picture changes at once while a span moves, or else at the next start; a rest changes nothing."""
     assert TIMELINE.changes_next(age) == changes
 
 
 def test_still_span_changes_the_picture_at_its_start() -> None:
-    """A sound changes no picture."""
     t = Timeline().rest(1.0).hear(Cue.WIN, 0.5).then("sheet", 0, lasts=2, still=True).then("sheet", 1)
     assert [t.changes_next(age) for age in (0.0, 1.0, 2.9, 3.0)] == [1.0, 3.0, 3.0, inf]
 
@@ -86,13 +83,13 @@ def test_span_has_a_progress() -> None:
 
 
 def test_seconds_since_a_span_may_be_negative() -> None:
-    """A span that does not exist gives minus infinity."""
+    """The seconds since a span are negative before its start, and minus infinity without such a span."""
     assert [TIMELINE.since(age, "card", 1) for age in (0.25, 0.75, 2.0)] == [-0.5, 0.0, 1.25]
     assert TIMELINE.since(2.0, "deal") == -inf
 
 
 def test_spans_with_one_name_count_as_one() -> None:
-    """Such spans count from the first start to the last end, at a constant speed."""
+    """Spans with one name count from their first start to their last end, at a constant speed."""
     assert TIMELINE.span("card") == Span("card", 0, 0.5, 1.0)
     assert TIMELINE.span("card", 1) == Span("card", 1, 0.75, 0.5, Cue.CARD)
     assert Timeline().each("two", (5, 6), apart=2.0, lasts=1.0).span("two") == Span("two", 0, 0.0, 3.0)
@@ -115,7 +112,6 @@ def test_show_answers_for_its_own_age() -> None:
 
 
 def test_slam_arrives_rests_and_shakes() -> None:
-    """After the stop the picture shakes, and the next span may start with the shake."""
     slam = Timeline().rest(1.0).slam("fall", 2, lasts=0.2, stop=0.1, shake=0.05, cue=Cue.SETTLE)
     assert [(each.name, each.number, each.start, each.length) for each in slam.spans] == [
         ("", 0, 0.0, 1.0),
@@ -136,7 +132,7 @@ def test_slam_arrives_rests_and_shakes() -> None:
 
 
 def test_dust_starts_with_the_last_span() -> None:
-    """Dust may outlast that span; the next span comes after both."""
+    """Dust may last longer than the span that it starts with; the next span starts after both."""
     hit = Timeline().slam("fall", lasts=0.2, stop=0.1, shake=0.1).along("dust", 3, lasts=0.3, cue=Cue.SETTLE)
     dust = hit.span("dust", 3)
     assert dust == Span("dust", 3, pytest.approx(0.3), 0.3, Cue.SETTLE)  # type: ignore[arg-type]
@@ -144,7 +140,7 @@ def test_dust_starts_with_the_last_span() -> None:
 
 
 def test_latest_span_is_the_one_that_started_last() -> None:
-    """The number of a span does not matter; before all spans there is none."""
+    """If several spans have one name, the latest start decides, not the number of the span."""
     twice = Timeline().at(2.0, "shake", 0, lasts=0.1).at(1.0, "shake", 1, lasts=3.0)
     assert [twice.latest(age, "shake") for age in (0.5, 1.0, 2.0, 9.0)] == [
         None,
@@ -156,7 +152,7 @@ def test_latest_span_is_the_one_that_started_last() -> None:
 
 
 def test_easings_start_and_end_with_their_span() -> None:
-    """One easing is linear, one slows down, and one overshoots."""
+    """One easing is linear, one slows down, and one goes beyond its end and returns."""
     for easing in (linear, out_cubic, out_back):
         assert [easing(0.0), easing(1.0)] == pytest.approx([0.0, 1.0])
     assert linear(0.3) == 0.3

@@ -1,4 +1,4 @@
-"""The words on screens tell first-time players the ways out, the loss of a game, and the winner."""
+"""The words on screens tell beginners how to leave, what they would lose, and who has won."""
 
 from __future__ import annotations
 
@@ -41,12 +41,12 @@ GAMES = catalogue.load()
 NAMES = [game.name for game in GAMES]
 
 
-# The ways out
+# How to leave a screen
 
 
 @pytest.mark.parametrize("game", GAMES, ids=NAMES)
 def test_every_set_up_names_the_way_to_other_games(tmp_path: Path, game: AnyGame) -> None:
-    """The way is GAME MENU, or SELECT with the word GAMES; SELECT works."""
+    """The set-up screen says GAME MENU, or SELECT with the word GAMES, and SELECT leads to the menu."""
     with Bench(tmp_path, games=(game,)) as bench:
         bench.press("p1_fire", "p1_fire")
         assert isinstance(bench.scene, SetupScene)
@@ -74,7 +74,7 @@ def cursors(bench: Bench) -> set[Any]:
 
 
 def foot(bench: Bench, ui: Any) -> list[str]:
-    """Return the foot of a game's first prompt, with this cursor."""
+    """Return the words in the bottom line of the game's first prompt, with the given cursor."""
     shown, canvas = bench.scene.stage.show(bench.clock.now(), lit=True), RecordingCanvas()
     assert shown.first
     bench.game.look.picture.draw(canvas, shown._replace(ui=ui, was=None))
@@ -83,7 +83,7 @@ def foot(bench: Bench, ui: Any) -> list[str]:
 
 @pytest.mark.parametrize("game", GAMES, ids=NAMES)
 def test_first_prompt_of_a_game_names_select(tmp_path: Path, game: AnyGame) -> None:
-    """The foot names SELECT last of at most four switches; YAHTSEE also says how FIRE rolls."""
+    """The bottom line of the first prompt names four switches at most, SELECT last."""
     with Bench(tmp_path, games=(game,)) as bench:
         bench.cabinet.enter_game(game, game.setup.choices()[0])
         bench.cabinet.run_until(lambda: bench.scene.stage.ui is not None and bench.ui is not None)
@@ -97,7 +97,7 @@ def test_first_prompt_of_a_game_names_select(tmp_path: Path, game: AnyGame) -> N
 
 
 def test_set_up_of_yahtsee_says_where_fire_begins(tmp_path: Path) -> None:
-    """FIRE begins too, and is named beside START; on a row without values FIRE opens the row."""
+    """The screen names FIRE beside START where FIRE begins the game; on other rows FIRE opens the row."""
     with Bench(tmp_path, games=(yahtsee.GAME,)) as bench:
         bench.press("p1_fire", "p1_fire")
         for _ in SetupRow:
@@ -117,14 +117,13 @@ def test_set_up_of_yahtsee_says_where_fire_begins(tmp_path: Path) -> None:
 
 
 def asked_by_the_game_menu(bench: Bench) -> str:
-    """Return the question of the pause card before GAME MENU."""
+    """Choose GAME MENU on the pause card, and return the question that appears."""
     bench.press("select", "p1_up", "p1_fire")
     return bench.asked
 
 
 @pytest.mark.parametrize("game", GAMES, ids=NAMES)
 def test_pause_card_says_that_a_game_will_be_lost(tmp_path: Path, game: AnyGame) -> None:
-    """The question comes before the pause card leads to the menu."""
     with Bench(tmp_path, games=(game,)) as bench:
         bench.cabinet.enter_game(game, game.setup.choices()[0])
         bench.run(1)
@@ -132,7 +131,7 @@ def test_pause_card_says_that_a_game_will_be_lost(tmp_path: Path, game: AnyGame)
 
 
 def test_pause_card_of_a_finished_game_mentions_no_loss(tmp_path: Path) -> None:
-    """The score of a finished game is posted anyway."""
+    """The score of a finished game is on the list even if the player leaves."""
     with Bench(tmp_path, games=(yahtsee.GAME,)) as bench:
         bench.cabinet.enter_game(yahtsee.GAME, Options(1, 1))
         finish(bench, 200)
@@ -143,7 +142,7 @@ def test_pause_card_of_a_finished_game_mentions_no_loss(tmp_path: Path) -> None:
 
 
 def test_one_person_alone_is_you(tmp_path: Path) -> None:
-    """Names, verbs, ties and leads say YOU; several people have numbers."""
+    """Sentences about a single person say YOU; several people are called by their numbers."""
     alone = yahtsee.GAME.setup.players(Options(1, 1, "EASY"))
     assert [does(seat_name(alone, seat), "WIN") for seat in (0, 1)] == ["YOU WIN", "COMPUTER WINS"]
     two = yahtsee.GAME.setup.players(Options(2, 2))
@@ -165,14 +164,13 @@ def test_one_person_alone_is_you(tmp_path: Path) -> None:
     ],
 )
 def test_result_of_poker_dice_names_the_winner(columns: tuple[str, ...], words: str) -> None:
-    """The first column has more points than the others."""
     state = ended(RICH, *[POOR] * (len(columns) - 1))
     assert winners(replace(state, options=DiceOptions(columns))) == words
 
 
 @pytest.mark.parametrize("people", [1, 2])
 def test_names_are_the_same_from_result_to_list(bench: Bench, people: int) -> None:
-    """One person is YOU on result, record, name and list; two people are PLAYER 1 and PLAYER 2."""
+    """One person is YOU on the result, the record and the list; two people are PLAYER 1 and PLAYER 2."""
     bench.store.post("dice_poker", Entry("ADA", 100))
     bench.begin(people)
     nearly_over(bench, *[sheet(300 - 40 * seat, full=seat < people - 1) for seat in range(people)])
@@ -198,7 +196,7 @@ def test_names_are_the_same_from_result_to_list(bench: Bench, people: int) -> No
 
 
 def test_old_row_without_a_name_is_player_1(bench: Bench) -> None:
-    """The row says YOU while it is new."""
+    """A row without a name says YOU only while it is new."""
     bench.begin(1)
     nearly_over(bench, sheet(300, full=False))
     bench.answer("p1_fire")
@@ -215,7 +213,7 @@ def test_old_row_without_a_name_is_player_1(bench: Bench) -> None:
 
 
 def final(game: AnyGame, options: Any, score: int, *listed: int) -> FinalScores:
-    """Return the end of a game with a score for the first seat, over a list of other scores."""
+    """Return the end of a game in which the first seat has this score, above a list with other scores."""
     scores = (score, *[0] * (len(game.setup.players(options)) - 1))
     ends = varied(game, over=lambda _: True, winners=lambda _: (0,), ranked=lambda _: (0,))
     ends = varied(ends, rules=Scored(game.rules, scores))
@@ -224,7 +222,7 @@ def final(game: AnyGame, options: Any, score: int, *listed: int) -> FinalScores:
 
 
 class Scored:
-    """The rules of a game with fixed scores."""
+    """The rules of a game, but with fixed scores."""
 
     def __init__(self, rules: Any, scores: tuple[int, ...]) -> None:
         self._rules = rules
@@ -246,7 +244,7 @@ class Scored:
     ids=["five_card_draw", "heads_up_poker"],
 )
 def test_score_below_the_starting_money_is_no_win(game: AnyGame, options: Any, brought: int) -> None:
-    """The score is no record either, even if it is first on the list."""
+    """A score below the starting money is no record either, even if it is first on the list."""
     ends = [final(game, options, brought + more, 50) for more in (-1, 0, 1)]
     assert [end.ranks for end in ends] == [(1,)] * 3
     assert [end.won for end in ends] == [False, True, True]
@@ -254,7 +252,7 @@ def test_score_below_the_starting_money_is_no_win(game: AnyGame, options: Any, b
 
 
 def test_first_row_is_no_record() -> None:
-    """The first row is a record if it beats a league's record."""
+    """The first row of the list is a record only if it beats an earlier score or the record of a league."""
     ends = [final(yahtsee.GAME, Options(1, 1), 200, *listed) for listed in ((), (100,), (300, 100))]
     assert [end.ranks for end in ends] == [(1,), (1,), (2,)]
     assert [end.new_record for end in ends] == [None, 0, None]
@@ -269,7 +267,7 @@ def test_first_row_is_no_record() -> None:
     [(400, (), "top ten"), (400, (900,) * 10, "lose"), (600, (900,) * 10, "win")],
 )
 def test_totals_play_win_or_lose(tmp_path: Path, score: int, listed: tuple[int, ...], tune: str) -> None:
-    """The totals of a player who is not listed play WIN if no money is lost, and LOSE otherwise."""
+    """A player who does not enter the list hears WIN if no money is lost, and otherwise LOSE."""
     game = varied(five_card_draw.GAME, shows=frozenset())
     with Bench(tmp_path, games=(game,)) as bench:
         for number, one in enumerate(listed):

@@ -1,4 +1,4 @@
-"""A single press of a worn switch, at the pins, opens a question but does not answer it."""
+"""A single press of a worn switch opens a question but never answers it."""
 
 from __future__ import annotations
 
@@ -34,15 +34,15 @@ if TYPE_CHECKING:
 
 GAMES = catalogue.load()
 WORST = (0.001, 0.008, 0.012, 0.02, 0.025)
-"""The seconds that a contact bounces."""
+"""The durations for which a worn contact bounces, in seconds."""
 HELD = (0.3, 1.5)
-"""The seconds that a switch is held."""
+"""The durations for which a switch is held, in seconds."""
 SETTLED = 0.05
-"""The seconds after which a press has had all its effects."""
+"""The time after which a press has had all its effects, in seconds."""
 
 
 def chattering(seconds: float, seed: int, *, ends: bool) -> Iterator[tuple[float, bool]]:
-    """Yield the times and levels of a contact that opens and closes at random for some seconds."""
+    """Yield the durations, in seconds, and the states of a contact that opens and closes at random."""
     rng, left, closed = Random(seed), seconds, ends
     while left > 0:
         took = min(left, rng.uniform(0.0001, 0.003))
@@ -51,7 +51,7 @@ def chattering(seconds: float, seed: int, *, ends: bool) -> Iterator[tuple[float
 
 
 def presses() -> Iterator[tuple[str, list[tuple[float, bool]]]]:
-    """Yield single presses, each as a description and the levels of the line."""
+    """Yield a description of each kind of single press, with the durations and states of its contact."""
     for held in HELD:
         yield f"{held} s, opens once", [(held, True), (0.002, False), (held, True)]
         for after in (0.002, 0.012, 0.03):
@@ -69,7 +69,7 @@ SOME = ("0.3 s, opens once", "0.3 s, closes again after 12 ms", "bounces for 20 
 
 
 def press(bench: Bench, name: str, levels: list[tuple[float, bool]]) -> None:
-    """Set the levels of a contact, and open the contact at the end."""
+    """Open and close a contact as `levels` says, leave it open, and wait for all effects."""
     for seconds, closed in levels:
         (bench.cabinet.hold if closed else bench.cabinet.release)(name)
         bench.run(seconds)
@@ -78,7 +78,7 @@ def press(bench: Bench, name: str, levels: list[tuple[float, bool]]) -> None:
 
 
 def all_of(bench: Bench, name: str) -> Iterator[str]:
-    """Yield one press of every kind in turn, each after the last question has ended."""
+    """Press a switch in every way of PRESSES, yield each description, and let the question run out."""
     for words, levels in PRESSES.items():
         press(bench, name, levels)
         yield words
@@ -87,7 +87,7 @@ def all_of(bench: Bench, name: str) -> Iterator[str]:
 
 @pytest.mark.parametrize("game", mostly_slow(GAMES), ids=lambda game: game.name)
 def test_worn_start_asks_before_starting_over(tmp_path: Path, game: AnyGame) -> None:
-    """A worn press never answers; a second press later does."""
+    """A worn press of START only asks; a second press, after a pause, answers the question."""
     with Bench(tmp_path, games=(game,)) as bench:
         bench.cabinet.enter_game(game, game.setup.choices()[0])
         bench.settle()
@@ -103,7 +103,6 @@ def test_worn_start_asks_before_starting_over(tmp_path: Path, game: AnyGame) -> 
 @pytest.mark.parametrize("row", ["START OVER", "GAME MENU"])
 @pytest.mark.parametrize("name", ["p1_fire", "start"])
 def test_worn_press_on_the_pause_card_only_asks(bench: Bench, row: str, name: str) -> None:
-    """The game waits below the pause card."""
     bench.begin()
     bench.press("select", *["p1_down"] * Pause.ITEMS.index(row))
     for words in all_of(bench, name):
@@ -114,7 +113,7 @@ def test_worn_press_on_the_pause_card_only_asks(bench: Bench, row: str, name: st
 
 
 def test_worn_press_for_a_zero_only_asks(bench: Bench) -> None:
-    """The zero is that of ACES in DICE POKER, without an ace."""
+    """The zero is for the category ACES of DICE POKER, with no ace among the dice."""
     bench.rig(2, 3, 4, 4, 6)
     bench.begin()
     bench.press("p1_right", "p1_fire")
@@ -127,7 +126,7 @@ def test_worn_press_for_a_zero_only_asks(bench: Bench) -> None:
 
 @pytest.mark.parametrize("name", ["p1_fire", "start"])
 def test_worn_press_on_new_only_asks(bench: Bench, name: str) -> None:
-    """NEW is on the offer; after a worn press and RESUME the game is still there."""
+    """NEW is offered after a power cut; after a worn press the interrupted game can still be resumed."""
     bench.begin()
     lines = list(bench.table.lines)
     bench.restart(cut=True)
@@ -140,7 +139,7 @@ def test_worn_press_on_new_only_asks(bench: Bench, name: str) -> None:
 
 
 def leave(bench: Bench) -> None:
-    """Go from a page of the owner to the games."""
+    """Go from a page of the owner to the menu of games."""
     for _ in range(20):
         if isinstance(bench.scene, Menu):
             return
@@ -151,7 +150,7 @@ def leave(bench: Bench) -> None:
 
 
 def questions(bench: Bench) -> Iterator[str]:
-    """Open every question on the owner's pages, and yield its page and row before the press."""
+    """Open every question on the owner's pages, and yield the page and the row before each question opens."""
     open_page(bench, BooksPage.title)
     yield BooksPage.title
     for title in (SettingsPage.title, TopTensPage.title, BackupPage.title, SystemPage.title):
@@ -178,11 +177,10 @@ ASKED = [
     "BACK UP: RESTORE FROM A STICK",
     *(f"SYSTEM: {row}" for row in ("SHUT DOWN", "RESTART", "ROLL BACK", "FACTORY RESET")),
 ]
-"""All questions of the owner's pages without a secret code, which would replace the second press."""
+"""All questions on the owner's pages that a second press answers; others ask for a secret code."""
 
 
 def test_worn_press_never_answers_on_the_owners_pages(tmp_path: Path) -> None:
-    """Any row of the owner's pages may open a question."""
     with Bench(tmp_path, host=owner_samples.host(tmp_path)) as bench:
         bench.fill(100, 90)
         asked = []
@@ -196,7 +194,7 @@ def test_worn_press_never_answers_on_the_owners_pages(tmp_path: Path) -> None:
 
 
 def test_loose_line_answers_no_question(bench: Bench) -> None:
-    """The line closes 1 to 14 times a second, and the game continues."""
+    """A loose contact closes 1 to 14 times a second; no question is answered, and the game goes on."""
     bench.begin()
     for rate in (1, 3, 9, 14):
         rng = Random(rate)
@@ -209,11 +207,11 @@ def test_loose_line_answers_no_question(bench: Bench) -> None:
     assert SHORTEST > 0.025
 
 
-# The law
+# The law of worn contacts
 
 
 def test_law_finds_a_bad_line(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The line counts a contact again without having seen it open."""
+    """Without the time for which a contact must have been open, a worn press answers a question."""
     monkeypatch.setattr("cabinet.play.question.RESTED", 0.0)
     (first, *_) = worn.worn(GAMES[0], range(1))
     assert first.startswith("set-up 'players 1', seed 0: ")
@@ -221,7 +219,7 @@ def test_law_finds_a_bad_line(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_faults_of_a_line_are_generated() -> None:
-    """A bounce at the release starts with an open contact; a turbo switch repeats for three seconds."""
+    """A bounce at the release begins with an open contact; a turbo switch repeats for three seconds."""
     for seed in range(20):
         levels = [*worn.bounces(Random(seed))]
         held = max(levels)
@@ -233,5 +231,5 @@ def test_faults_of_a_line_are_generated() -> None:
 @pytest.mark.parametrize("line", worn.LINES)
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
 def test_ten_thousand_worn_presses_lose_nothing(game: AnyGame, line: str) -> None:
-    """A third of the presses are on each kind of line."""
+    """The ten thousand presses are about equally of START, of FIRE and of SELECT."""
     assert list(worn.losses(game, line, 3_400, 0)) == []

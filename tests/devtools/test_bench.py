@@ -20,7 +20,6 @@ def test_bench_presses_no_faster_than_a_hand() -> None:
 
 @pytest.mark.slow
 def test_bench_processes_report_their_marks(tmp_path: Path) -> None:
-    """The start reports three marks, and a cabinet out of order reports its processor time."""
     environ = bench._environ()
     assert len(bench._run(environ, bench.FIRST, str(tmp_path)).split()) >= 9
     assert float(bench._run(environ, bench.TROUBLE, "0.1")) > 0.0

@@ -1,4 +1,4 @@
-"""The difference between two colors, as normal eyes and color-blind eyes see the colors."""
+"""The difference between two colors, as people with normal and with color-blind eyes see it."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ GAMES = [game for game in catalogue.load() if game.look.theme.players]
     ],
 )
 def test_cielab_matches_published_tables(of: tuple[int, int, int], known: tuple[float, float, float]) -> None:
-    """The tables are for sRGB with the white point D65."""
+    """The published tables are for sRGB with the white point D65."""
     assert lab(of) == pytest.approx(known, abs=0.02)
 
 
@@ -37,7 +37,7 @@ def test_gray_stays_gray_for_all_eyes(eyes: str) -> None:
 
 
 def test_red_and_green_look_alike_to_some_eyes() -> None:
-    """The second pair is the cyan and the pink of an earlier palette."""
+    """The second pair of colors is the cyan and the pink of an earlier palette of the cabinet."""
     green, brown = (120, 160, 60), (190, 140, 70)
     cyan, pink = (104, 228, 255), (255, 180, 255)
     assert difference(green, brown) > 40

@@ -52,7 +52,7 @@ def test_first_four_seconds_of_a_sample_are_measured(monkeypatch: pytest.MonkeyP
 
 
 def test_report_has_all_figures(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The replaced clock advances 0.1 s at each reading. The report sorts the samples by cost."""
+    """The clock of the test advances 0.1 s at each reading. The report sorts the samples by cost."""
     monkeypatch.setattr(costs, "process_time", count(5.0, 0.1).__next__)
     game = varied(NEW_GAME, samples=(NEW_GAME.look.samples[0]._replace(seconds=3.0),))
     *lines, kept = costs.report([game])
@@ -77,7 +77,6 @@ def test_report_has_all_figures(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_costs_are_given_in_copies_of_the_screen(monkeypatch: pytest.MonkeyPatch) -> None:
-    """In this test, a copy of the whole screen takes one second."""
     now = count(0.0)
     copies = [next(now)]
     monkeypatch.setattr(costs, "process_time", lambda: copies[-1])
@@ -88,7 +87,7 @@ def test_costs_are_given_in_copies_of_the_screen(monkeypatch: pytest.MonkeyPatch
 
 
 def test_worst_picture_is_the_slowest_after_the_first(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The first picture does not count, because it fills the caches."""
+    """The first picture after a start does not count, because it fills the caches."""
     took = chain((9.0, 0.020), (number / 1000 for number in range(1, 20)))
     times = accumulate(time for each in took for time in (0.0, each))
     monkeypatch.setattr(costs, "process_time", times.__next__)
@@ -99,7 +98,6 @@ def test_worst_picture_is_the_slowest_after_the_first(monkeypatch: pytest.Monkey
 
 @pytest.mark.parametrize("name", ["dice_poker", "poker_dice"])
 def test_first_draw_of_a_game_is_measured(name: str) -> None:
-    """The first draw is measured from its start to its end, whether or not the game waits for FIRE."""
     (game,) = (game for game in catalogue.load() if game.name == name)
     found = costs.first_draw(game, Canvas())
     assert found
@@ -107,7 +105,7 @@ def test_first_draw_of_a_game_is_measured(name: str) -> None:
 
 
 def test_canvas_counts_sprites_apart_from_other_caches() -> None:
-    """All canvases share the sprites, but each canvas has its other caches."""
+    """All canvases share the cached sprites, but each canvas has its own caches of other pictures."""
     canvas = Canvas()
     _, before = canvas.cached_bytes
     canvas.sprite(

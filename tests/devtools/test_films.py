@@ -50,7 +50,7 @@ def test_readme_shows_a_film_of_each_game_and_one_of_attract() -> None:
 
 @pytest.mark.slow
 def test_films_match_the_games(tmp_path: Path) -> None:
-    """If this test fails, `cabinet films docs` writes the films again."""
+    """If this test fails because a game has changed, `cabinet films docs` makes the films again."""
     result = CliRunner().invoke(cli.main, ["films", str(tmp_path)])
     assert result.exit_code == 0
     assert {Path(line).name for line in result.output.splitlines()} == NAMES
@@ -77,7 +77,7 @@ def test_film_keeps_its_pictures_and_their_pace(tmp_path: Path) -> None:
 
 
 def test_longest_moment_is_filmed() -> None:
-    """A moment longer than `LONGEST` is not filmed, and a game without a shorter moment has no film."""
+    """Moments longer than `LONGEST` seconds are not filmed; a game without a shorter one has no film."""
     game = catalogue.load()[0]
     still, short, long, endless = (
         game.look.samples[0]._replace(moving=seconds) for seconds in (0.0, 0.2, 0.4, films.LONGEST + 1)

@@ -1,4 +1,4 @@
-"""Loudness matches the figures of the standard and the results of a library."""
+"""The measured loudness matches the figures of ITU-R BS.1770-4 and the results of another library."""
 
 from __future__ import annotations
 
@@ -37,11 +37,11 @@ def test_standard_tone_has_its_loudness() -> None:
 @SLOW
 @pytest.mark.parametrize("cue", [Cue.RECORD, Cue.FEAST, Cue.JINGLE, Cue.SCORE, Cue.TUMBLE])
 def test_loudness_matches_a_library(cue: Cue) -> None:
-    """A sound shorter than a block counts as one block."""
+    """A sound that is shorter than a block of 0.4 s counts as one block."""
     import pyloudnorm  # noqa: PLC0415  # it brings scipy, for which every worker would wait
 
     sound = samples(cue)
-    # Pad to the next step of a block: the library counts a partial last block, the standard does not.
+    # Fill up the last block: the library counts a partial last block, but the standard does not.
     step = round(0.1 * RATE)
     padded = [*sound, *[0] * max(4 * step - len(sound), -len(sound) % step)]
     expected = pyloudnorm.Meter(RATE, filter_class="DeMan").integrated_loudness(np.array(padded) / FULL)

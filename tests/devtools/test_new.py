@@ -1,4 +1,4 @@
-"""`cabinet new`: the game that it writes keeps every law but the one about its unfinished sample."""
+"""`cabinet new` writes a game that keeps every law except the one about its unfinished sample."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from tests.other_packages import cabinet, install, planted
 from tests.slow import SLOW, mostly_slow
 
 pytestmark = pytest.mark.xdist_group("new games")
-"""The tests share games that are slow to make, so one worker runs them all."""
+"""All tests of this module use games that are slow to make, so one worker process runs all of them."""
 
 STEPS = {
     "plain": ("first turn", "dice 3"),
@@ -32,7 +32,7 @@ SAMPLE = "every sample can be played"
 
 @pytest.fixture(scope="module")
 def games(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Install a game of each template, unchanged, and return the folder."""
+    """A folder in which an unchanged game of each template is installed."""
     folder, installed = tmp_path_factory.mktemp("games"), tmp_path_factory.mktemp("installed")
     for kind in STEPS:
         new.lay_down(folder / f"my_{kind}-game", f"my_{kind}", kind)
@@ -42,7 +42,7 @@ def games(tmp_path_factory: pytest.TempPathFactory) -> Path:
 @SLOW
 @pytest.mark.parametrize("kind", ["dice", "cards"])
 def test_template_keeps_every_law_but_one(games: Path, kind: str) -> None:
-    """Another test checks the plain template."""
+    """The plain template is left out here, because another test checks it."""
     done = cabinet(games, "check", f"my_{kind}", "--quick")
     assert done.exit_code == check.BROKEN, done.output
     verdicts = dict(re.findall(rf"my_{kind}  (ok|BROKEN) .* s  (.+?)(?: \(nothing.*)?$", done.stdout, re.M))
@@ -95,7 +95,7 @@ def test_failing_picture_is_named(games: Path, tmp_path: Path) -> None:
 def test_printed_command_is_relative_to_the_current_folder(
     folder: str, said: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """If the command lies outside the folder of its environment, the path is absolute."""
+    """If `cabinet` lies outside the folder of its environment, the printed path is absolute."""
     (tmp_path / "it/bin").mkdir(parents=True)
     monkeypatch.setattr(sys, "executable", str(tmp_path / "it/bin/python3"))
     monkeypatch.chdir(tmp_path / "it" / folder)
@@ -107,7 +107,7 @@ def test_printed_command_is_relative_to_the_current_folder(
 
 @pytest.mark.parametrize("kind", mostly_slow(STEPS))
 def test_completed_sample_passes_the_check(games: Path, kind: str, tmp_path: Path) -> None:
-    """The step is the one that the finding suggests."""
+    """The sample is completed with the step that the finding about the unfinished sample suggests."""
     name, step = STEPS[kind]
     complete = planted(games, tmp_path, f"my_{kind}/__init__.py", "WRITE A STEP HERE", step)
     for law in ("sample", "drawn and read"):
@@ -172,7 +172,6 @@ def test_longest_title_is_that_of_the_law() -> None:
 
 
 def test_existing_folder_is_left_alone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """An empty folder is left alone, too."""
     monkeypatch.chdir(tmp_path)
     Path("high_five-game").mkdir()
     result = CliRunner().invoke(main, ["new", "high_five"])

@@ -1,4 +1,4 @@
-"""The presses and seconds of a whole game, measured on the virtual cabinet."""
+"""The number of presses and the duration of a whole game, measured on the virtual cabinet."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ GAMES = {game.name: game for game in catalogue.load()}
 
 @pytest.mark.parametrize("name", ["dice_poker", "heads_up_poker"])
 def test_all_paces_make_the_same_moves(name: str) -> None:
-    """A person needs longer, to read and to rest between presses. A person who hurries presses more often."""
+    """A person who reads and rests between presses needs longer; a person in a hurry presses more often."""
     game = GAMES[name]
     (options,) = set_ups(game)
     quick, slow, hurried = (play(game, options, pace, 1) for pace in (AT_ONCE, PERSON, HURRIED))
@@ -47,7 +47,7 @@ def test_all_paces_make_the_same_moves(name: str) -> None:
 
 
 def test_presses_of_a_person_are_counted_and_timed(bench: Bench) -> None:
-    """A person reads for a second, presses, and rests. A question takes one more press."""
+    """The simulated person reads for a second, presses and rests. A question takes one more press."""
     hand = Hand(bench.cabinet, PERSON)
 
     def seconds(act: Callable[[], None]) -> float:
@@ -70,7 +70,7 @@ def test_presses_of_a_person_are_counted_and_timed(bench: Bench) -> None:
 
 
 def test_person_waits_until_fire_counts(bench: Bench) -> None:
-    """A prompt ignores FIRE at first."""
+    """A new prompt ignores FIRE at first."""
     hand = Hand(bench.cabinet, AT_ONCE)
     for chords in (FIRE, FIRE, START):
         hand.press(chords)
@@ -81,7 +81,7 @@ def test_person_waits_until_fire_counts(bench: Bench) -> None:
 
 
 def test_person_leaves_a_game_of_hands_after_ten() -> None:
-    """Without a limit, a game of hands would not end."""
+    """Without a limit, a game that is played hand by hand would not end."""
     game = GAMES["heads_up_poker"]
     lines = play(game, next(set_ups(game)), AT_ONCE, 1).journal.lines
     deals = [line for line in lines if line.startswith("cards ") and len(line.split()) == 11]

@@ -1,4 +1,4 @@
-"""The preview of a game for its author: it begins with a sample, as one seat, and shows each saved change."""
+"""The preview shows an author's game, from a sample on, and loads each change that is saved."""
 
 from __future__ import annotations
 
@@ -40,10 +40,10 @@ NUMBERS = count()
 
 
 class Author:
-    """An author with a game and a cabinet that previews it."""
+    """An author with a new game and a cabinet that previews it."""
 
     def __init__(self, folder: Path, kind: str, *, watched: bool = True, **asked: Any) -> None:
-        """Write a template with a complete sample and preview it. Without `watched`, nothing is drawn."""
+        """Write a game with a complete sample and preview it; if not `watched`, nothing is drawn."""
         self.name = f"tried_{kind}_{next(NUMBERS)}"
         new.lay_down(folder / "game", self.name, kind)
         self.folder = folder / "game" / self.name
@@ -60,7 +60,7 @@ class Author:
         return (EntryPoint(self.name, f"{self.name}:GAME", catalogue.GROUP),)
 
     def save(self, file: str, old: str, new: str) -> None:
-        """Replace the only occurrence of some words in a file."""
+        """Replace the only occurrence of `old` in a file of the game."""
         path = self.folder / file
         text = path.read_text()
         assert text.count(old) == 1, (old, text)
@@ -99,7 +99,7 @@ class Author:
 
 @pytest.fixture
 def tried(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Any]:
-    """Return a function that makes an author with a game of a template."""
+    """A function that makes an author with a new game of a given template."""
     authors: list[Author] = []
     monkeypatch.syspath_prepend(tmp_path / "game")
 
@@ -116,7 +116,7 @@ def tried(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Any]:
 
 
 def test_preview_starts_with_the_sample(tried: Any) -> None:
-    """The preview applies the sample's journal, then its presses, and then continues as an ordinary game."""
+    """The preview applies the sample's journal and presses, and then continues as an ordinary game."""
     author = tried("dice", sample="keep a die")
     assert author.lines == ["dice 1 2 3 4 5"]
     author.prompt()
@@ -131,14 +131,13 @@ def test_preview_starts_with_the_sample(tried: Any) -> None:
 
 
 def test_preview_has_no_interruptions(tried: Any) -> None:
-    """Neither the card that explains the keys nor attract mode interrupts the preview."""
     author = tried("dice", sample="keep a die", watched=False)
     author.cabinet.run(300)
     assert author.shows(Playing)
 
 
 def test_saved_change_is_shown_at_once(tried: Any) -> None:
-    """The journal and the cursor stay the same."""
+    """The journal and the cursor stay the same when a change is loaded."""
     author = tried("dice")
     assert author.shows(SetupScene)
     author.cabinet.press("p1_right", "p1_fire")
@@ -158,7 +157,7 @@ def test_saved_change_is_shown_at_once(tried: Any) -> None:
 
 
 def test_two_changes_in_one_second_are_both_shown(tried: Any) -> None:
-    """Python takes a compiled file for current if the second and the size of the source are the same."""
+    """Python would use the old compiled file if the source keeps its size and its second of change."""
     author = tried("dice", sample="keep a die")
     for title in ("OLD GAME", "BAD GAME", "ONE GAME"):
         text = (author.folder / "picture.py").read_text()
@@ -218,7 +217,7 @@ def test_restart_repeats_the_draws_of_the_sample(tried: Any) -> None:
 def test_error_is_shown_until_it_is_fixed(
     file: str, old: str, new: str, words: str, tried: Any, caplog: pytest.LogCaptureFixture
 ) -> None:
-    """An error also appears in the log. After the fix, the journal and the marked die are as before."""
+    """The error also appears in the log. After the fix, the journal and the marked die are as before."""
     author = tried("dice")
     author.cabinet.press("p1_fire")
     author.prompt()
@@ -253,7 +252,7 @@ def test_partial_file_is_not_loaded(tried: Any) -> None:
 
 
 def test_preview_can_begin_with_an_error(tried: Any, tmp_path: Path) -> None:
-    """START tries again. Arrows and changes of other files do nothing."""
+    """START tries again to load the game; arrows and changes of other files do nothing."""
     author = tried("dice", sample="no such sample")
     assert author.shows(Broken)
     assert "has no sample 'no such sample'; there are: 'keep a die'" in author.words.replace("\n", " ")
@@ -270,7 +269,7 @@ def test_preview_can_begin_with_an_error(tried: Any, tmp_path: Path) -> None:
 
 
 def test_start_begins_a_new_game_after_a_rule_change(tried: Any) -> None:
-    """START does so only if the journal does not fit the changed rules."""
+    """START begins a new game only if the journal does not fit the changed rules."""
     author = tried("dice")
     author.cabinet.press("p1_fire")
     author.prompt()
@@ -298,7 +297,7 @@ def test_saved_change_leaves_the_menu_open(tried: Any) -> None:
 
 @pytest.mark.parametrize("seat", [0, 1])
 def test_preview_as_a_seat_shows_only_its_hand(tried: Any, seat: int) -> None:
-    """The preview shows no card that asks players to look away."""
+    """The preview shows no card that asks other players to look away."""
     author = tried("cards", seat=seat)
     author.cabinet.press("p1_right", "p1_fire")
     for turn in (0, 1):
@@ -318,7 +317,7 @@ def test_preview_without_that_seat_shows_the_usual_view(tried: Any) -> None:
 
 
 def test_player_keeps_looking_after_a_change(tried: Any) -> None:
-    """The player sees the hand at once, without another card that asks players to look away."""
+    """After a change the player sees the hand at once, without a card that asks others to look away."""
     author = tried("cards")
     author.cabinet.press("p1_right", "p1_fire")
     author.cabinet.run_until(
@@ -354,7 +353,7 @@ def test_unknown_sample_is_refused() -> None:
 
 
 def test_package_of_one_file_is_watched(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """No other file is watched. If the file has no game, or is gone, loading fails."""
+    """No other file is watched; loading fails if the file contains no game or is gone."""
     monkeypatch.syspath_prepend(tmp_path)
     file = tmp_path / "one_file_game.py"
     file.write_text("GAME = 1\n")

@@ -1,4 +1,4 @@
-"""The laws of text find each planted breach and accept readable pictures."""
+"""The laws about text on the screen find each planted breach and accept readable pictures."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ NAVY = (0, 0, 90)
 
 
 def found(*draw: Callable[[Canvas], None]) -> list[tuple[TextLaw, str]]:
-    """Return the broken laws, each with the text that breaks the law."""
+    """Return the laws that a drawing breaks, each with the text that breaks it."""
     canvas = RecordingCanvas()
     for each in draw:
         each(canvas)
@@ -104,7 +104,7 @@ def test_readable_text_breaks_no_law(draws: tuple[Any, ...]) -> None:
 
 @pytest.mark.parametrize(("law", "text", "draws"), BREAK.values(), ids=BREAK)
 def test_unreadable_text_breaks_its_law(law: TextLaw, text: str, draws: tuple[Any, ...]) -> None:
-    """Unreadable text breaks no other law, unless it lies over another text."""
+    """An unreadable text breaks only one law, unless it lies over another text."""
     broken = found(*draws)
     assert (law, text) in broken
     assert law is TextLaw.OVER or broken == [(law, text)]
@@ -176,7 +176,7 @@ SAMPLE = next(sample for sample in GAME.look.samples if sample.name == "roll or 
     ids=["corner", "lower edge", "right edge", "dice, black", "dice, white", "invisible", "tiny"],
 )
 def test_bad_text_in_a_games_picture_is_found(text: Any, laws: set[TextLaw], tmp_path: Path) -> None:
-    """The list of known breaches does not excuse the text."""
+    """The list of known breaches does not excuse a new text in the same picture."""
     spoilt = varied(GAME, picture=Spoilt(GAME.look.picture, *text))
     shot = gallery.shoot(spoilt, SAMPLE)
     new = [breach for breach in breaches(SAMPLE.name, shot) if breach.words.startswith("BAD")]
@@ -196,7 +196,7 @@ def test_text_over_a_games_widest_text_is_found() -> None:
 
 
 def test_shake_may_leave_the_safe_area() -> None:
-    """Only the place of a text before the shake counts."""
+    """Only the place of a text without the shake of the picture counts."""
     canvas = RecordingCanvas()
     canvas.text(30, 18, "EDGE", WHITE)
     assert list(breaches("at rest", canvas)) == []
@@ -211,7 +211,6 @@ def test_shake_may_leave_the_safe_area() -> None:
 
 
 def test_listed_text_without_a_breach_must_leave_the_list(tmp_path: Path) -> None:
-    """A breach that is not in the list is reported."""
     path = tmp_path / "list.toml"
     path.write_text('[game.title]\nsize = ["A", "A", "B"]\n[other.title]\nsize = ["A"]\n')
     canvas = RecordingCanvas()
@@ -229,12 +228,12 @@ def test_listed_text_without_a_breach_must_leave_the_list(tmp_path: Path) -> Non
 
 @pytest.mark.parametrize("said", ["short", "one line\n" * 9])
 def test_start_error_screen_is_readable(said: str) -> None:
-    """This screen says why the cabinet cannot start."""
+    """The screen for an error at the start appears when the cabinet cannot start, and gives the reason."""
     assert found(lambda canvas: trouble(canvas, said)) == []
 
 
 def test_question_before_starting_over_is_readable(bench: Bench) -> None:
-    """The question lies over a game and blinks."""
+    """The question whether to start over lies over a game and blinks."""
     bench.begin(2)
     bench.press("start")
     for _ in range(2):

@@ -1,4 +1,4 @@
-"""The text that a recording canvas records."""
+"""A recording canvas keeps a record of the texts that can be seen on it."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def test_recording_canvas_draws_like_a_plain_one() -> None:
 
 
 def test_outline_of_a_logo_is_not_its_ground() -> None:
-    """The color that is seen between the letters and the outline is the ground."""
+    """The color between the letters and their outline counts as the ground."""
     canvas = RecordingCanvas()
     canvas.fill(GREEN_4)
     for step in (4, 3, 2, 1):
@@ -75,7 +75,6 @@ def test_painted_over_text_is_forgotten() -> None:
 
 
 def test_copy_has_the_same_texts() -> None:
-    """A later text on the copy is not on the original."""
     canvas = written()
     twin = canvas.copy()
     twin.text(200, 200, "MORE", WHITE)
@@ -83,7 +82,7 @@ def test_copy_has_the_same_texts() -> None:
 
 
 def test_paste_moves_its_texts() -> None:
-    """A paste moves the texts that lie wholly inside the pasted area, and covers the texts below the area."""
+    """Texts that lie wholly inside the pasted area move with it; texts below the area are covered."""
     canvas = RecordingCanvas()
     canvas.text(300, 300, "OLD", WHITE)
     canvas.paste(written(), 10, 20, (100, 100, 60, 16))
@@ -129,7 +128,7 @@ def test_shake_moves_the_boxes_of_texts() -> None:
 
 
 def test_wipe_keeps_visible_texts_of_both_pictures() -> None:
-    """A wipe keeps the old texts outside the hole and the new texts inside the hole."""
+    """A wipe keeps the old texts outside its hole and the new texts inside its hole."""
     old, new = RecordingCanvas(), RecordingCanvas()
     for canvas, word in ((old, "OLD"), (new, "NEW")):
         canvas.text(100, 100, f"{word} LEFT", WHITE)
@@ -157,7 +156,7 @@ def test_sprites_hide_texts_and_show_their_own() -> None:
 
 
 def test_full_screen_picture_clears_texts_outside() -> None:
-    """A picture that covers a part of the screen keeps the list of things outside the screen."""
+    """Only a picture that covers the full screen clears the list of things drawn outside the screen."""
     canvas = RecordingCanvas()
     dot = Sprite("a dot that leaves", (8, 8), lambda canvas, x, y: canvas.box(x, y, 8, 8, RED_5))
     canvas.scatter([PlacedSprite(dot, 0, 100)])

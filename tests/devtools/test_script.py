@@ -1,4 +1,4 @@
-"""Scripts of presses."""
+"""Scripts of presses: they operate the switches of a virtual cabinet at given times."""
 
 from __future__ import annotations
 
@@ -17,7 +17,6 @@ from tests.controls.rig import control
 
 
 def test_press_closes_and_opens_a_switch() -> None:
-    """Items follow one another. A press closes the switch for a moment and opens it for a moment."""
     steps = parse("p1 right, p1_fire, wait 2\nstart  # and off we go")
     assert [(round(step.at, 3), step.control.name, step.closed) for step in steps] == [
         *((0.0, "p1_right", True), (PRESS, "p1_right", False)),
@@ -27,7 +26,7 @@ def test_press_closes_and_opens_a_switch() -> None:
 
 
 def test_items_have_times_and_holds() -> None:
-    """An item can have its own time, can leave a switch closed, or can hold it for some seconds."""
+    """An item of a script can have its own time, leave a switch closed, or hold it for some seconds."""
     assert parse("0.0 p1_fire down\n0.5 p1 fire up\n2 p2 left for 1.5") == (
         ScriptStep(0.0, control("p1_fire"), True),
         ScriptStep(0.5, control("p1_fire"), False),

@@ -1,4 +1,4 @@
-"""The pages in docs/ with a picture of each widget."""
+"""The pages in docs/ that show a picture of each widget."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ CABINETS = {
     *("compositor", "emblem", "house_page", "invitation", "looking", "cabinets", "title"),
     *("top_ten", "trailer", "trouble", "wipe"),
 }
-"""Modules of the screens of the cabinet, which no game uses."""
+"""The modules of the cabinet's own screens, which no game uses."""
 OWN = {
     "drawing.ground.rainbow_floor",  # of the title and the menu
     "drawing.joystick.icon",  # of the window
@@ -29,7 +29,7 @@ OWN = {
     "drawing.widgets.top_ten_table",  # of the owner's page
 }
 NUMBERS = {"drawing.motion", "cards.ways"}
-"""Modules whose functions return places and sizes, and draw nothing."""
+"""Modules that only return places and sizes, and draw nothing."""
 MORE = {
     *("cards.hand.judged", "cards.hand.row", "dice.die_picture.placed"),
     "drawing.moments.hop",
@@ -38,7 +38,7 @@ MORE = {
 
 
 def public() -> set[str]:
-    """Return the functions that an author can draw with, as module and name."""
+    """Return the functions with which an author can draw, each as module and name."""
     names = set(MORE)
     for room in (drawing, dice, cards):
         for found in pkgutil.iter_modules(room.__path__, f"{room.__name__}."):
@@ -55,14 +55,13 @@ def public() -> set[str]:
 
 
 def test_every_widget_appears_once() -> None:
-    """Nothing else appears on the pages."""
     names = [widget.name for widget in showcase.all_widgets()]
     assert len(set(names)) == len(names)
     assert set(names) == public()
 
 
 def test_pages_match_the_files_in_docs() -> None:
-    """If this test fails, `cabinet widgets docs` writes the pages again."""
+    """If this test fails because a widget has changed, `cabinet widgets docs` writes the pages again."""
     made = showcase.pages()
     assert {path.name for path in DOCS.glob("widgets-*.png")} == set(made)
     different = [name for name, page in made.items() if not gallery.load(DOCS / name).same_as(page)]
@@ -93,7 +92,7 @@ def test_no_widget_is_cut_off(widget: showcase.Widget) -> None:
     empty = gallery.blank((width, height))
     empty.fill(showcase.THEME.ground)
     assert not shown.same_as(empty)
-    # Once that area is painted over, nothing is left.
+    # Paint over the area of the widget; nothing may be left.
     screen.box(x, y, width, height, showcase.THEME.ground)
     bare = Canvas()
     bare.fill(showcase.THEME.ground)
@@ -101,7 +100,6 @@ def test_no_widget_is_cut_off(widget: showcase.Widget) -> None:
 
 
 def test_no_two_pictures_overlap() -> None:
-    """Captions do not overlap either."""
     for placed in showcase.arranged(showcase.all_widgets()):
         boxes = []
         for widget, x, y in placed:

@@ -1,4 +1,4 @@
-"""`minute`, which records a minute of a game, and `recordings`, which records each sound."""
+"""`minute` records the sound of one minute of a game, and `recordings` records each sound alone."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ GAMES = catalogue.load()
 
 @pytest.mark.parametrize("game", mostly_slow(GAMES), ids=lambda game: game.name)
 def test_minute_of_sound_has_the_right_loudness(game: AnyGame) -> None:
-    """Without music and without silence, the mean is between -30 and -24 dBFS. The sounds do not clip."""
+    """The mean of a minute, without music and silence, is between -30 and -24 dBFS, and no sound clips."""
     heard = minute(game, SoundSettings(music="off"))
     assert len(heard) == round(MINUTE * RATE)
     mean = average(heard, RATE)
@@ -40,7 +40,6 @@ def test_minute_of_sound_has_the_right_loudness(game: AnyGame) -> None:
 
 
 def test_minute_begins_with_the_first_prompt(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The first prompt follows three screens, each with one press. All threads end."""
     threads = threading.active_count()
     monkeypatch.setattr(sounds, "MINUTE", 1.0)
     monkeypatch.setattr(Tape, "samples", lambda _tape: array("l", range(9 * RATE)))
@@ -51,14 +50,14 @@ def test_minute_begins_with_the_first_prompt(monkeypatch: pytest.MonkeyPatch) ->
 
 
 def test_recording_has_the_default_volume() -> None:
-    """The tick of a move has its peak at -18 dBFS."""
+    """At the default volume, the tick of a move has its peak at -18 dBFS."""
     move = next(recordings(()))
     assert (move.name, move.instruments, move.differs) == ("move", "wood", inf)
     assert peak(move.samples) == pytest.approx(-18, abs=0.01)
 
 
 def test_taped_cabinet_runs_for_the_given_time(tmp_path: Path) -> None:
-    """The speaker also waits on the clock, and must not prolong the time."""
+    """The speaker also waits on the virtual clock, and must not prolong the recording."""
     clock = VirtualClock()
     store = Store.open(tmp_path, clock=clock)
     with Taped(GAMES[:1], store, clock=clock) as cabinet:

@@ -1,4 +1,4 @@
-"""Strips of frames from great moments."""
+"""Strips of single frames from the great moments of games."""
 
 from pathlib import Path
 

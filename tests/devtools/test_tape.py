@@ -16,13 +16,13 @@ from tests.mixer import needs_mixer
 
 @pytest.fixture
 def clock() -> VirtualClock:
-    """Return a clock that the test moves."""
+    """A clock that the test moves."""
     return VirtualClock()
 
 
 @pytest.fixture
 def tape(clock: VirtualClock) -> Tape:
-    """Return an empty tape."""
+    """An empty tape."""
     tape = Tape(clock)
     tape.open()
     return tape
@@ -38,7 +38,7 @@ def test_silence_is_recorded(tape: Tape, clock: VirtualClock) -> None:
 
 
 def test_simultaneous_sounds_add_up_and_clip(tape: Tape, clock: VirtualClock) -> None:
-    """Each sound has its own start and gain, and plays once or for ever."""
+    """Each sound on the tape has its own start and gain, and plays once or for ever."""
     once, ever = TapedChunk(tape, array("h", [100, 100])), TapedChunk(tape, array("h", [1, 2, 3]))
     ever.play(-1)
     wait(clock, 2)
@@ -74,7 +74,6 @@ def test_closed_device_records_silence(tape: Tape, clock: VirtualClock) -> None:
 
 @needs_mixer
 def test_file_is_decoded_without_loss(tape: Tape) -> None:
-    """A missing file raises OSError."""
     sound = tape.load(FOLDER / "tick-1.flac")
     assert len(sound.samples) == round(0.075 * RATE)
     assert max(map(abs, sound.samples)) == stored(-18)

@@ -1,4 +1,4 @@
-"""Views of a canvas for tests: the pixels that differ from its ground."""
+"""Functions that tests use to look at a canvas: they find the pixels that differ from its ground."""
 
 from __future__ import annotations
 
@@ -16,21 +16,21 @@ BLOCK = 16
 
 
 def filled(colour: Colour) -> Canvas:
-    """Return a canvas of one colour."""
+    """Return a canvas filled with one color."""
     canvas = Canvas()
     canvas.fill(colour)
     return canvas
 
 
 def on_ground(theme: Theme) -> RecordingCanvas:
-    """Return an empty canvas in the ground of a theme."""
+    """Return an empty canvas with the ground color of a theme."""
     canvas = RecordingCanvas()
     canvas.fill(theme.ground)
     return canvas
 
 
 def inks_on_grounds(canvas: RecordingCanvas) -> set[tuple[Colour, Colour]]:
-    """Return each ink of a text with most of its background."""
+    """Return the color of each character on the canvas, with the most frequent color behind the character."""
     return {
         (text.ink, max(character.behind, key=character.behind.__getitem__))
         for text in canvas.texts()
@@ -39,11 +39,11 @@ def inks_on_grounds(canvas: RecordingCanvas) -> set[tuple[Colour, Colour]]:
 
 
 def inked(canvas: Canvas, ground: Colour) -> set[tuple[int, int]]:
-    """Return every pixel whose colour differs from the ground."""
+    """Return every pixel whose color differs from the ground."""
     rgb, bare, found = canvas.rgb(), bytes(ground), set()
     for y in range(HEIGHT):
         line = rgb[3 * WIDTH * y : 3 * WIDTH * (y + 1)]
-        # Most lines are empty, and so are most blocks of the others.
+        # Most lines of a canvas are empty, and so are most blocks of the other lines: skip both.
         if line != bare * WIDTH:
             for left in range(0, WIDTH, BLOCK):
                 if line[3 * left : 3 * (left + BLOCK)] != bare * BLOCK:
@@ -52,7 +52,7 @@ def inked(canvas: Canvas, ground: Colour) -> set[tuple[int, int]]:
 
 
 def bounds(pixels: set[tuple[int, int]]) -> Area:
-    """Return left, top, width and height of the area that contains all pixels."""
+    """Return the left edge, top edge, width and height of the area that contains all pixels."""
     xs, ys = {x for x, _ in pixels}, {y for _, y in pixels}
     return min(xs), min(ys), max(xs) - min(xs) + 1, max(ys) - min(ys) + 1
 
@@ -64,7 +64,7 @@ def within(pixels: set[tuple[int, int]], area: Area) -> bool:
 
 
 def components(pixels: set[tuple[int, int]]) -> list[set[tuple[int, int]]]:
-    """Return the connected pieces of the pixels; a pixel has four neighbours."""
+    """Return the connected pieces of the pixels; each pixel has four neighbors."""
     left, pieces = set(pixels), []
     while left:
         piece, edge = set(), {left.pop()}

@@ -1,4 +1,4 @@
-"""Sheets: PNG files cut into cells, read when they are first needed."""
+"""Art sheets: PNG files that are cut into cells and are read when a cell is first needed."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ ROWS = (("left", "right"), ("foot", ""))
 
 
 def saved(path: Path, dots: Dots, size: tuple[int, int] = (8, 6)) -> Path:
-    """Save a PNG file that is transparent except for some dots; return its path."""
+    """Save a PNG file that is transparent except for the given dots; return its path."""
     surface = pygame.Surface(size, pygame.SRCALPHA, 32)
     for place, colour in dots.items():
         surface.set_at(place, colour)
@@ -38,12 +38,12 @@ GOOD: Dots = {(0, 0): (*RED, 255), (3, 2): (*WHITE, 255), (4, 0): (*GREEN, 255),
 
 @pytest.fixture
 def sheet(tmp_path: Path) -> Sheet:
-    """A sheet of three cells of 4 x 3 dots, with room for a fourth."""
+    """A sheet with three cells of 4 x 3 dots, and with room for a fourth cell."""
     return Sheet(saved(tmp_path / "sheet.png", GOOD), (4, 3), ROWS)
 
 
 def shot(sheet: Sheet, name: str, scale: int = 1, **inks: tuple[int, int, int]) -> Canvas:
-    """Draw a cell at 10, 10; `red` and `green` are the inks that replace these colours."""
+    """Return a canvas with a cell at x = 10, y = 10; `red` and `green`: the inks in place of these colors."""
     canvas = filled(GROUND)
     known = {"red": RED, "green": GREEN}
     canvas.art(10, 10, sheet.cell(name), {known[ink]: new for ink, new in inks.items()}, scale)
@@ -51,7 +51,7 @@ def shot(sheet: Sheet, name: str, scale: int = 1, **inks: tuple[int, int, int]) 
 
 
 def test_cell_is_drawn_as_on_the_sheet(sheet: Sheet) -> None:
-    """Transparent pixels show the ground, black is black, and no cell shows a part of another."""
+    """Transparent pixels show the ground, black is drawn as black, and no cell shows a part of another."""
     left, right, foot = (shot(sheet, name) for name in ("left", "right", "foot"))
     assert (left.pixel(10, 10), left.pixel(13, 12), left.pixel(11, 10)) == (RED, WHITE, GROUND)
     assert (right.pixel(10, 10), right.pixel(13, 12)) == (GREEN, GROUND)
@@ -60,7 +60,7 @@ def test_cell_is_drawn_as_on_the_sheet(sheet: Sheet) -> None:
 
 
 def test_cell_is_drawn_larger_and_in_other_inks(sheet: Sheet) -> None:
-    """Dots grow in both directions; all inks change at the same time, so that two can be swapped."""
+    """All inks of a cell are replaced at the same time, so that two inks can be swapped."""
     drawn = shot(sheet, "left", 3)
     assert {drawn.pixel(x, y) for x in range(10, 13) for y in range(10, 13)} == {RED}
     assert drawn.pixel(13, 10) == GROUND
@@ -83,7 +83,7 @@ def test_sheet_is_read_once_at_the_first_drawing(tmp_path: Path) -> None:
 
 
 def test_sheet_with_a_palette_is_read(tmp_path: Path) -> None:
-    """Editors of pixel art save files with a palette and one transparent colour."""
+    """Editors of pixel art save files with a palette in which one color is transparent."""
     few = Image.new("P", (4, 3))
     few.putpalette((*GREEN, *RED))
     few.putpixel((2, 1), 1)
@@ -93,7 +93,6 @@ def test_sheet_with_a_palette_is_read(tmp_path: Path) -> None:
 
 
 def test_number_of_cached_cells_is_limited(sheet: Sheet) -> None:
-    """The limit holds for any number of inks."""
     drawn.cache_clear()
     for red in range(MOST):
         for scale in (1, 2):
@@ -118,7 +117,7 @@ def test_number_of_cached_cells_is_limited(sheet: Sheet) -> None:
     ids=["empty", "smooth", "key", "size"],
 )
 def test_invalid_sheet_is_refused(tmp_path: Path, dots: Dots, size: tuple[int, int], said: str) -> None:
-    """The error names the file, the cell and the cure."""
+    """The error names the file of the sheet, the wrong cell and the cure."""
     sheet = Sheet(saved(tmp_path / "bad.png", dots, size), (4, 3), ROWS)
     with pytest.raises(ArtError, match=rf"bad\.png: {said}"):
         sheets.read(sheet)
@@ -127,14 +126,14 @@ def test_invalid_sheet_is_refused(tmp_path: Path, dots: Dots, size: tuple[int, i
 
 
 def test_transparent_pixels_may_have_any_colour(tmp_path: Path) -> None:
-    """Editors leave the erased colour in the file."""
+    """Editors leave the color of erased pixels in the file."""
     sheet = Sheet(saved(tmp_path / "rubbed.png", GOOD | {(1, 1): (*CLEAR, 0)}), (4, 3), ROWS)
     assert shot(sheet, "left").pixel(11, 11) == GROUND
 
 
 @pytest.mark.parametrize("content", [None, b"", b"no picture", b"\x89PNG\r\n\x1a\n and no more"])
 def test_unreadable_file_is_refused(tmp_path: Path, content: bytes | None) -> None:
-    """The file is missing, truncated, or no PNG file; the error names the file and the cure."""
+    """Sheets may be missing, truncated or no PNG files; the error names the file and the cure."""
     path = tmp_path / "broken.png"
     if content is not None:
         path.write_bytes(content)

@@ -1,4 +1,4 @@
-"""The canvas: every pixel is drawn at its place, and none beside it."""
+"""The canvas draws every pixel at its place, and no other pixel."""
 
 from pathlib import Path
 from typing import Literal
@@ -13,11 +13,11 @@ from tests.display.look import bounds, filled, inked, within
 from tests.slow import mostly_slow
 
 BACK = (10, 20, 90)
-"""A colour that no test draws in."""
+"""A color in which no test draws."""
 
 
 def test_boxes_and_frames_cover_exactly_their_pixels() -> None:
-    """A width or height of 0 or less draws nothing; a frame is `thick` pixels wide on all sides."""
+    """A box of width or height 0 or less draws nothing; `thick` is the width of all sides of a frame."""
     drawn = filled(BACK)
     drawn.box(10, 20, 3, 2, WHITE)
     drawn.box(50, 50, 0, 9, WHITE)
@@ -54,7 +54,7 @@ def test_round_frame_is_a_round_box_with_a_hole(radius: int, thick: int) -> None
 
 @pytest.mark.parametrize("r", range(0, 12))
 def test_disc_is_round_about_its_middle(r: int) -> None:
-    """The disc is 2 r + 1 pixels across, and the same after a quarter turn."""
+    """A disc of radius r is 2 r + 1 pixels across, and looks the same after a quarter turn."""
     drawn = filled(BACK)
     drawn.disc(100, 90, r, WHITE)
     pixels = {(x - 100, y - 90) for x, y in inked(drawn, BACK)}
@@ -64,7 +64,7 @@ def test_disc_is_round_about_its_middle(r: int) -> None:
 
 @pytest.mark.parametrize("size", mostly_slow([2, 1, 3, 4]))
 def test_characters_stay_in_their_cells(size: int) -> None:
-    """The number of inked pixels in a cell is that of the font."""
+    """Each cell has as many colored pixels as the font has for its character."""
     for character, cell in glyphs().items():
         drawn = filled(BACK)
         drawn.text(40, 30, character, WHITE, size)
@@ -75,7 +75,7 @@ def test_characters_stay_in_their_cells(size: int) -> None:
 
 @pytest.mark.parametrize("ink", [WHITE, BLACK, (0, 0, 0), (1, 0, 1), (255, 0, 255)])
 def test_any_colour_can_be_written(ink: tuple[int, int, int]) -> None:
-    """Colours that mark transparency elsewhere are allowed."""
+    """Text can even have the colors that mark transparency in other pictures."""
     drawn = filled(BACK)
     drawn.text(40, 30, "A", ink)
     assert {drawn.pixel(x, y) for x, y in inked(drawn, BACK)} == {ink}
@@ -99,7 +99,7 @@ def test_text_ends_at_its_width(
 
 
 def test_undrawable_character_is_named() -> None:
-    """The error for a bitmap names the letter and its line; nothing is drawn in part."""
+    """The error for a bitmap names the letter and its line, and no part of the bitmap is drawn."""
     drawn = filled(BACK)
     with pytest.raises(ValueError, match="€"):
         drawn.text(40, 30, "5 €", WHITE)
@@ -109,7 +109,7 @@ def test_undrawable_character_is_named() -> None:
 
 
 def test_bitmap_scales_and_has_transparent_dots() -> None:
-    """A letter is a dot of its ink; points and spaces are transparent."""
+    """In a bitmap a letter stands for a dot of its ink; points and spaces are transparent."""
     drawn = filled(BACK)
     drawn.bitmap(10, 10, ("a.b", " a"), {"a": WHITE, "b": BLACK}, 2)
     a = {(10, 10), (11, 10), (10, 11), (11, 11), (12, 12), (13, 12), (12, 13), (13, 13)}
@@ -120,7 +120,6 @@ def test_bitmap_scales_and_has_transparent_dots() -> None:
 
 
 def test_drawing_outside_the_canvas_is_cut_off() -> None:
-    """No error is raised, and nothing wraps around."""
     drawn = filled(BACK)
     drawn.text(-8, -8, "■", WHITE)
     drawn.box(WIDTH - 2, HEIGHT - 2, 50, 50, WHITE)
@@ -131,7 +130,6 @@ def test_drawing_outside_the_canvas_is_cut_off() -> None:
 
 
 def test_paste_copies_all_or_an_area() -> None:
-    """A copy is independent of its original."""
     one, other = filled(BACK), filled(WHITE)
     one.paste(other, 5, 6, (100, 100, 3, 2))
     assert inked(one, BACK) == {(x, y) for x in (5, 6, 7) for y in (6, 7)}
@@ -144,7 +142,7 @@ def test_paste_copies_all_or_an_area() -> None:
 
 
 def test_equal_colours_give_equal_pixels() -> None:
-    """A colour may be painted, blended, or read from a picture with an alpha channel."""
+    """A color may be painted, blended, or read from a picture with an alpha channel."""
     painted, laid, read = Canvas(), Canvas(), Canvas()
     painted.fill((1, 2, 3))
     over = pygame.Surface((WIDTH, HEIGHT), pygame.SRCALPHA)
@@ -158,7 +156,6 @@ def test_equal_colours_give_equal_pixels() -> None:
 
 
 def test_scan_lines_and_vignette_darken_the_picture() -> None:
-    """Every second line and the corners get darker, but stay far brighter than the ground."""
     lined, rounded = Canvas(), Canvas()
     for drawn, crt in ((lined, Crt(scan_lines=True)), (rounded, Crt(vignette=True))):
         drawn.fill(WHITE)
@@ -173,7 +170,6 @@ def test_scan_lines_and_vignette_darken_the_picture() -> None:
 
 
 def test_enlarged_picture_leaves_out_its_background() -> None:
-    """The picture is enlarged by half, or reduced to any width."""
     sheet, one = filled(BACK), filled(BACK)
     sheet.fill(BLACK)
     sheet.box(10, 10, 4, 4, WHITE)
@@ -193,7 +189,6 @@ def test_png_reads_back_unchanged(tmp_path: Path) -> None:
 
 
 def test_still_layers_are_drawn_once() -> None:
-    """A common layer of several layers is drawn once, too; only the latest few layers are cached."""
     drawn: list[str] = []
 
     def below(canvas: Canvas) -> None:
@@ -220,7 +215,6 @@ def test_still_layers_are_drawn_once() -> None:
 
 
 def test_stamp_is_drawn_once_for_its_key() -> None:
-    """A stamp is copied after its first drawing; the ground stays around it and in its gaps."""
     drawn = filled(BACK)
     places: list[tuple[int, int]] = []
 
@@ -238,7 +232,6 @@ def test_stamp_is_drawn_once_for_its_key() -> None:
 
 
 def test_only_the_latest_stamps_are_cached() -> None:
-    """The stamp that was unused for longest is drawn again."""
     drawn = filled(BACK)
     keys: list[int] = []
 
@@ -268,7 +261,7 @@ def test_dim_darkens_evenly_to_black() -> None:
 
 @pytest.mark.parametrize("by", [(3, 5), (-3, 5), (0, -4)])
 def test_shift_moves_the_picture(by: tuple[int, int]) -> None:
-    """The uncovered edge keeps its pixels."""
+    """A shift leaves the pixels at the uncovered edge of the picture as they are."""
     canvas = filled(BACK)
     canvas.box(100, 100, 20, 20, WHITE)
     canvas.shift(*by)
@@ -285,7 +278,7 @@ def test_cover_leaves_a_hole() -> None:
 
 
 def test_difference_counts_changed_pixels() -> None:
-    """A pixel counts as changed if one of its three colours changes by more than the limit."""
+    """A pixel counts as changed if its red, green or blue changes by more than the limit."""
     one, other = Canvas(), Canvas()
     other.box(0, 0, 64, 36, (0, 48, 0))
     other.box(64, 0, 64, 36, (0, 0, 49))

@@ -12,14 +12,14 @@ from cabinet.display.tv import Rotation, Shape, TextSize, Tv
 
 RED, GREEN, BLUE = (255, 0, 0), (0, 255, 0), (0, 0, 255)
 CORNERS = ((0, 0, RED), (WIDTH - 1, 0, GREEN), (WIDTH - 1, HEIGHT - 1, BLUE), (0, HEIGHT - 1, WHITE))
-"""Pixels of the canvas and their colours, clockwise from the top left."""
+"""The corner pixels of the canvas with their colors, clockwise from the top left."""
 
 
 def shown(placing: CanvasPlacement) -> pygame.Surface:
-    """Return a screen with a canvas that has a colour in each corner."""
+    """Return a screen that shows a canvas with a different color in each corner."""
     canvas = Canvas()
     for x, y, colour in CORNERS:
-        # A box of 12 pixels survives smoothing.
+        # A box of 12 pixels is still visible after smoothing.
         canvas.box(min(x, WIDTH - 12), min(y, HEIGHT - 12), 12, 12, colour)
     surface = pygame.Surface(placing.size, depth=32)
     placing.put(canvas, surface)
@@ -47,19 +47,19 @@ def test_canvas_is_scaled_to_the_screen(
     box: tuple[int, int, int, int],
     smooth: bool,
 ) -> None:
-    """SDL scales square pixels evenly; pixels of another shape are scaled before."""
+    """SDL scales square pixels evenly; a picture for pixels of another shape is scaled before."""
     assert place(screen, Tv(0, shape)) == CanvasPlacement(size, box, 0, smooth)
 
 
 @pytest.mark.parametrize("screen", [(1280, 720), (1920, 1080), (1080, 1920)])
 def test_picture_turns_with_an_upright_tv(screen: tuple[int, int]) -> None:
-    """The picture is as wide as the TV; only on 1080 x 1920 the scale is a whole number."""
+    """The picture is as wide as the upright TV; only at 1080 x 1920 is the scale a whole number."""
     assert place(screen, Tv(90))[:2] == ((360, 640), (0, 0, 360, 640))
     assert place(screen, Tv(90)).smooth is (screen != (1080, 1920))
 
 
 def test_canvas_keeps_its_shape_on_any_tv() -> None:
-    """The canvas is 16 to 9 in real lengths, whatever the shape of the TV's pixels, to a pixel."""
+    """The canvas is 16 to 9 in real lengths, within one pixel, whatever the shape of the TV's pixels."""
     for screen, ratio, shape in (((720, 576), 4 / 3, "4:3"), ((720, 480), 16 / 9, "16:9")):
         pixel = ratio * screen[1] / screen[0]
         for rotation in (0, 90):
@@ -72,7 +72,7 @@ def test_canvas_keeps_its_shape_on_any_tv() -> None:
 @pytest.mark.parametrize("screen", [None, (1280, 720), (720, 576)])
 @pytest.mark.parametrize(("rotation", "turns"), [(0, 0), (90, 1), (180, 2), (270, 3)])
 def test_picture_turns_clockwise(screen: tuple[int, int] | None, rotation: Rotation, turns: int) -> None:
-    """A turn of 90 degrees moves the top left corner to the top right, also for a mouse."""
+    """A turn of 90 degrees moves the top left corner to the top right; positions of the mouse turn too."""
     placing = place(screen, Tv(rotation))
     left, top, width, height = placing.box
     surface = shown(placing)
@@ -93,7 +93,7 @@ def test_picture_turns_clockwise(screen: tuple[int, int] | None, rotation: Rotat
     ],
 )
 def test_overscan_enlarges_the_surface(overscan: int, text: TextSize, size: tuple[int, int]) -> None:
-    """The surface grows by the hidden part, and shrinks by the margin that is not needed."""
+    """The surface grows by the part that the TV hides, and shrinks by the margin that is not needed."""
     placing = place((1920, 1080), Tv(0, "auto", overscan, text))
     left, top, width, height = placing.box
     assert (placing.size, width, height) == (size, WIDTH, HEIGHT)
@@ -112,7 +112,6 @@ def test_overscan_enlarges_the_surface(overscan: int, text: TextSize, size: tupl
 def test_mouse_finds_its_pixel_at_any_size(
     screen: tuple[int, int] | None, rotation: Rotation, overscan: int, text: TextSize
 ) -> None:
-    """The middle of the surface is the middle of the canvas."""
     placing = place(screen, Tv(rotation, "auto", overscan, text))
     shown(placing)
     x, y = placing.on_canvas(placing.size[0] // 2, placing.size[1] // 2)
@@ -122,7 +121,7 @@ def test_mouse_finds_its_pixel_at_any_size(
 
 @pytest.mark.parametrize("overscan", range(11))
 def test_safe_area_is_always_visible(overscan: int) -> None:
-    """Large text exactly fills the visible part of an analogue TV's picture."""
+    """Large text exactly fills the part of the picture that an analog TV shows."""
     placing = place((720, 576), Tv(0, "auto", overscan, "large"))
     left, _, width, _ = placing.box
     hidden = 720 * overscan / 100
@@ -133,7 +132,7 @@ def test_safe_area_is_always_visible(overscan: int) -> None:
 @pytest.mark.parametrize("rotation", [0, 90])
 @pytest.mark.parametrize("screen", [(1920, 1080), (2560, 1440), (3840, 2160)])
 def test_mask_has_columns_of_three_colours(screen: tuple[int, int], rotation: Rotation) -> None:
-    """The columns are one screen pixel wide, and none is dark; on a TV on its side the columns are rows."""
+    """The columns of the color mask are one screen pixel wide, and none is dark."""
     placing, canvas = place(screen, Tv(rotation, mask=True)), Canvas()
     canvas.fill(WHITE)
     surface = pygame.Surface(placing.size, depth=32)
@@ -149,14 +148,13 @@ def test_mask_has_columns_of_three_colours(screen: tuple[int, int], rotation: Ro
 
 @pytest.mark.parametrize("screen", [None, (1280, 720), (720, 576)])
 def test_coarse_screen_gets_no_mask(screen: tuple[int, int] | None) -> None:
-    """A mask would make the text hard to read on a coarse screen."""
+    """A color mask would make text hard to read on a screen with few pixels."""
     assert place(screen, Tv(mask=True)) == place(screen)
 
 
 @pytest.mark.parametrize("size", [(1366, 768), (1367, 768), (900, 500), (500, 900), (1283, 722), (1290, 720)])
 @pytest.mark.parametrize("rotation", [0, 90, 180, 270])
 def test_vertical_lines_stay_vertical(size: tuple[int, int], rotation: Rotation) -> None:
-    """No row is shifted, in a window with bars at its sides or without."""
     canvas = Canvas()
     canvas.box(WIDTH // 2 - 6, 0, 12, HEIGHT, WHITE)
     placing = place(None, Tv(rotation)).filling(size)

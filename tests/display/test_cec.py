@@ -1,4 +1,4 @@
-"""The TV is woken and sent into standby over its cable, and no caller waits for the TV."""
+"""The TV is woken and sent into standby over its HDMI cable, and no caller waits for the TV."""
 
 from __future__ import annotations
 
@@ -28,14 +28,14 @@ UNSENT = "\nTransmit from Unregistered to TV (15 to 0):\nSTANDBY (0x36)\n"
 
 
 class Wire:
-    """A fake cec-ctl, which records its calls."""
+    """A fake of the command cec-ctl, which records its calls."""
 
     def __init__(self, address: str = "1.0.0.0", answer: str = HEARD) -> None:
         self.address, self.answer = address, answer
         self.said: list[str] = []
 
     def __call__(self, command: Sequence[str]) -> str:
-        """Answer as cec-ctl does."""
+        """Answer a command as cec-ctl does."""
         self.said.append(" ".join(command[1:]))
         return INFO.format(self.address) if "--playback" in command else self.answer
 
@@ -48,7 +48,7 @@ def dev(tmp_path: Path) -> Path:
 
 
 def wait_for(there: Callable[[], bool]) -> None:
-    """Wait until the thread has made the condition true."""
+    """Wait up to five seconds until a condition is true."""
     end = time.monotonic() + 5
     while not there():
         assert time.monotonic() < end
@@ -56,12 +56,12 @@ def wait_for(there: Callable[[], bool]) -> None:
 
 
 def done() -> bool:
-    """Return True if no thread talks to the TV."""
+    """Return True if no thread is talking to the TV."""
     return all(thread.name != "TV" for thread in threading.enumerate())
 
 
 def finish(switch: Callable[[], None]) -> None:
-    """Switch the TV, and wait until the thread has ended."""
+    """Call a function that switches the TV, and wait until its thread has ended."""
     switch()
     wait_for(done)
 
@@ -87,7 +87,7 @@ def test_wake_and_standby_are_sent(dev: Path, caplog: pytest.LogCaptureFixture) 
 
 
 def test_tv_that_looks_unplugged_is_woken(dev: Path) -> None:
-    """The TV shows the cabinet once the TV is found."""
+    """The TV is woken without having an address, and shows the cabinet once it has one."""
     wire = Wire(cec.NO_TV)
     Cec(dev, wire, again=0.01).wake()
     wait_for(lambda: len(wire.said) >= 2)
@@ -109,7 +109,6 @@ def test_tv_that_looks_unplugged_is_woken(dev: Path) -> None:
 def test_unreachable_tv_is_logged_once(
     dev: Path, wire: Wire, words: str, caplog: pytest.LogCaptureFixture
 ) -> None:
-    """Each switch is tried several times."""
     tv = Cec(dev, wire, again=0.0)
     for switch in (tv.sleep, tv.wake, tv.sleep):
         finish(switch)
@@ -131,7 +130,6 @@ def test_socket_without_a_tv_is_no_trouble(dev: Path, caplog: pytest.LogCaptureF
 
 
 def test_no_command_runs_without_a_device(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
-    """A device that appears later is used."""
     wire = Wire()
     tv = Cec(tmp_path, wire, again=0.0)
     finish(tv.wake)
@@ -142,7 +140,7 @@ def test_no_command_runs_without_a_device(tmp_path: Path, caplog: pytest.LogCapt
 
 
 def test_hanging_command_delays_no_caller(dev: Path) -> None:
-    """Calls return at once while a command hangs, and the last call counts."""
+    """While a command to the TV hangs, calls return at once; afterwards only the last call counts."""
     wire, hangs = Wire(), threading.Event()
 
     def run(command: Sequence[str]) -> str:
@@ -163,7 +161,7 @@ def test_hanging_command_delays_no_caller(dev: Path) -> None:
 
 
 def test_newer_command_ends_the_tries(dev: Path) -> None:
-    """A press need not wait for a standby that fails."""
+    """A press wakes the TV at once, even while a standby that fails is still being tried."""
     wire = Wire(answer=UNHEARD)
     tv = Cec(dev, wire, again=60.0)
     tv.sleep()
@@ -182,7 +180,6 @@ def test_newer_command_ends_the_tries(dev: Path) -> None:
     ],
 )
 def test_failing_command_is_logged(program: str, words: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The error contains the words of the command; a command that hangs is ended."""
     monkeypatch.setattr(cec, "TIMEOUT", 0.1)
     with pytest.raises(CecError, match=words):
         cec._run(("sh", "-c", program))
@@ -197,5 +194,5 @@ def test_missing_command_names_its_package(tmp_path: Path) -> None:
 
 
 def test_command_does_not_read_the_console() -> None:
-    """The console is the service's standard input."""
+    """The console is the standard input of the service."""
     assert cec._run(("cat",)) == ""

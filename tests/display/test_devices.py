@@ -1,4 +1,4 @@
-"""The kernel's input devices end a wait, so that SDL need not be polled fifty times a second."""
+"""Events of the kernel's input devices end a wait, so that SDL need not be polled all the time."""
 
 from __future__ import annotations
 
@@ -20,12 +20,12 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 LONG = 20.0
-"""Seconds that no test waits for."""
+"""The limit of a wait, in seconds; without a fault every such wait ends early."""
 
 
 @pytest.fixture
 def devices(tmp_path: Path) -> Iterator[Devices]:
-    """The devices of a folder with one device: a pipe, which is read like a device."""
+    """The input devices of a folder with one device: a pipe, which is read like a device."""
     os.mkfifo(tmp_path / "event0")
     devices = Devices(tmp_path)
     quiet(devices)
@@ -34,14 +34,14 @@ def devices(tmp_path: Path) -> Iterator[Devices]:
 
 
 def quiet(devices: Devices) -> None:
-    """Take all events; check that no event comes for a while."""
+    """Read all events, until none has come for a while."""
     while devices.seconds(SLICE) < SELDOM:
         devices.wait(0.0)
         devices._lingers -= LINGERS / 4
 
 
 def ends(devices: Devices, seconds: float = LONG) -> bool:
-    """Return True if the wait ends early."""
+    """Return True if a wait ends early."""
     began = time.monotonic()
     assert not devices.wait(seconds)
     return time.monotonic() - began < seconds / 2
@@ -55,7 +55,7 @@ def test_device_event_ends_the_wait(devices: Devices, tmp_path: Path) -> None:
         device.write(b"pressed")
         assert ends(devices)
         assert devices.seconds(SLICE) == SLICE
-        # An event soon after another is noticed when SDL is polled.
+        # An event soon after another does not end the wait, because SDL is polled often by then.
         device.write(b"moved")
         assert not ends(devices, 0.2)
         # The event has been read and dropped.
@@ -66,7 +66,6 @@ def test_device_event_ends_the_wait(devices: Devices, tmp_path: Path) -> None:
 
 
 def test_new_device_ends_the_wait_and_counts(devices: Devices, tmp_path: Path) -> None:
-    """The end of a device ends the wait, too."""
     os.mkfifo(tmp_path / "event7")
     assert ends(devices)
     with (tmp_path / "event7").open("wb", buffering=0) as device:
@@ -83,7 +82,6 @@ def test_new_device_ends_the_wait_and_counts(devices: Devices, tmp_path: Path) -
 
 
 def test_folder_of_devices_may_appear_later(tmp_path: Path) -> None:
-    """Without the folder above the folder of devices an error is raised."""
     with pytest.raises(OSError, match="cannot be watched"):
         Devices(tmp_path / "no" / "such")
     devices = Devices(tmp_path / "input")
@@ -97,7 +95,6 @@ def test_folder_of_devices_may_appear_later(tmp_path: Path) -> None:
 
 
 def test_call_ends_the_wait_until_it_is_cleared(devices: Devices) -> None:
-    """A call before the wait ends the wait as well."""
     devices.call()
     assert devices.wait(LONG)
     assert devices.wait(LONG)
@@ -109,7 +106,7 @@ def test_call_ends_the_wait_until_it_is_cleared(devices: Devices) -> None:
 
 
 def test_signal_ends_the_wait(devices: Devices) -> None:
-    """SDL turns SIGTERM into QUIT, and must be polled at once."""
+    """SDL turns SIGTERM into the event QUIT, and must be polled at once."""
     before = signal.signal(signal.SIGUSR1, lambda *_: None)
     main = threading.get_ident()
     threading.Timer(0.1, lambda: signal.pthread_kill(main, signal.SIGUSR1)).start()
@@ -119,7 +116,7 @@ def test_signal_ends_the_wait(devices: Devices) -> None:
 
 @pytest.mark.parametrize("watched", [True, False])
 def test_window_waits_for_devices(monkeypatch: pytest.MonkeyPatch, tmp_path: Path, watched: bool) -> None:
-    """If the kernel cannot watch devices SDL is polled often, and no event is lost."""
+    """If the kernel cannot watch devices, SDL is polled often, and no event is lost."""
     monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
     folder = tmp_path if watched else tmp_path / "no" / "such"
     monkeypatch.setattr("cabinet.display.devices.Devices", lambda: Devices(folder))

@@ -1,4 +1,4 @@
-"""The face: every character is there, in its cell, and unlike every other."""
+"""The bitmap font: every character is there, in its cell, and unlike every other."""
 
 from string import ascii_letters, digits, punctuation
 
@@ -20,7 +20,7 @@ def test_every_character_is_drawn(face: Face) -> None:
 
 @FACES
 def test_every_cell_has_the_size_of_the_font(face: Face) -> None:
-    """The file has no ragged rows and no stray letters; the last column is empty."""
+    """The font file has no ragged rows and no stray letters; the last column of each cell is empty."""
     for cell in glyphs(face).values():
         assert len(cell) == face.height
         assert all(len(row) == face.width and set(row) <= {"#", "."} and row[-1] == "." for row in cell)
@@ -28,14 +28,13 @@ def test_every_cell_has_the_size_of_the_font(face: Face) -> None:
 
 @FACES
 def test_all_characters_differ(face: Face) -> None:
-    """0 and O differ, and so do the two quotes."""
     known = glyphs(face)
     twins = {a + b for a in known for b in known if a < b and known[a] == known[b]}
     assert not twins
 
 
 def test_capitals_and_digits_stand_on_the_base_line() -> None:
-    """Capitals and digits are seven rows high; digits are six dots wide, so figures line up."""
+    """Capitals and digits are seven rows high; digits are six dots wide, so numbers line up in columns."""
     for character in ascii_letters[26:] + digits:
         cell = glyph(character)
         assert ["#" in cell[row] for row in (0, 6, 7)] == [True, True, False], character
@@ -48,7 +47,6 @@ def test_mirrored_characters_match(left: str, right: str) -> None:
 
 
 def test_missing_character_is_named() -> None:
-    """The error names the character and its code."""
     with pytest.raises(ValueError, match=r"'€' \(U\+20AC\)"):
         glyph("€")
 

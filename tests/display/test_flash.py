@@ -1,4 +1,4 @@
-"""The rhythm of everything that flashes."""
+"""The rhythm of everything that flashes on the screen."""
 
 from math import inf
 
@@ -9,11 +9,11 @@ from cabinet.display.flash import BEATS, FLASH, Flash
 
 TIMES = st.floats(min_value=0, max_value=1e8, allow_nan=False)
 HALF = FLASH / BEATS
-"""The seconds that a flash is lit, and the seconds that a flash is dark."""
+"""The time for which a flash is lit, and then the time for which it is dark, in seconds."""
 
 
 def test_flash_is_on_as_long_as_off() -> None:
-    """A flash is slower than the three flashes a second that harm sensitive eyes."""
+    """Everything flashes more slowly than three times a second, which can harm people with sensitive eyes."""
     flash = Flash()
     assert [flash.lit(HALF * part) for part in (0, 0.9, 1.1, 1.9, 2.1)] == [True, True, False, False, True]
     assert 1 / (2 * HALF) < 3
@@ -21,7 +21,7 @@ def test_flash_is_on_as_long_as_off() -> None:
 
 
 def test_an_animation_has_an_age() -> None:
-    """An age is never negative; without motion an animation has ended."""
+    """An age is never negative; if motion is switched off, an animation counts as ended."""
     assert Flash().age(1.0, 3.5) == 2.5
     assert Flash().age(1.0, 0.9) == 0.0
     assert Flash(steady=True).age(1.0, 3.5) == inf
@@ -29,7 +29,7 @@ def test_an_animation_has_an_age() -> None:
 
 @given(TIMES)
 def test_next_edge_is_ahead_and_changes_the_light(now: float) -> None:
-    """A loop that sleeps until the edge finds the other state there, and never stops."""
+    """A loop that sleeps until the next edge finds the light changed then, and does not sleep for ever."""
     flash = Flash()
     edge = flash.next_edge(now)
     assert now < edge <= now + HALF * 1.001
@@ -38,7 +38,7 @@ def test_next_edge_is_ahead_and_changes_the_light(now: float) -> None:
 
 @given(TIMES)
 def test_steady_flash_never_changes(now: float) -> None:
-    """A steady flash is lit and wakes no loop; on a slow machine only small animations rest."""
+    """On a slow machine only small animations stop; flashes go on."""
     assert Flash(steady=True).lit(now)
     assert Flash(steady=True).next_edge(now) == inf
     hurried = Flash(hurried=True)
@@ -48,7 +48,6 @@ def test_steady_flash_never_changes(now: float) -> None:
 
 @given(TIMES, TIMES)
 def test_press_restarts_the_flash_lit(since: float, later: float) -> None:
-    """The flash stays lit for two beats after a press, with exact edges."""
     flash = Flash(since=since)
     assert flash.lit(since)
     assert HALF - 1 / BEATS <= flash.next_edge(since) - since + 1e-7 <= HALF + 2e-7
@@ -60,7 +59,7 @@ def test_press_restarts_the_flash_lit(since: float, later: float) -> None:
 
 @given(TIMES, TIMES)
 def test_edges_are_on_the_beat(since: float, later: float) -> None:
-    """One picture serves both edge and beat, at any time of the press: at most ten a second."""
+    """A single picture shows a beat and an edge that coincide, so that at most ten are drawn in a second."""
     flash = Flash(since=since)
     edge = flash.next_edge(since + later)
     now = since + later

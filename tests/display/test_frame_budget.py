@@ -1,4 +1,4 @@
-"""A slow machine leaves time to other programs in attract; players are never slowed down."""
+"""On a slow machine attract mode leaves time to other programs, but players are never slowed down."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ if TYPE_CHECKING:
 
 
 def test_quick_machine_drops_nothing() -> None:
-    """A single slow picture does not count; on the slowest machine pictures still appear."""
+    """A single slow picture does not count; even on the slowest machine pictures still appear."""
     slowest = FrameBudget()
     assert [slowest.rest(60.0) for _ in range(3)] == [LONGEST] * 3
     pace = FrameBudget()
@@ -51,7 +51,7 @@ def test_quick_machine_drops_nothing() -> None:
 
 
 def test_idle_animations_are_dropped_first_and_return() -> None:
-    """Idle animations are dropped after some slow pictures, and return once pictures are clearly quick."""
+    """Idle animations stop after some slow pictures, and return once pictures are clearly quick."""
     pace = FrameBudget()
     for took, hurried in ((0.005, False), (0.06, True), (0.015, True), (0.004, False)):
         for _ in range(20):
@@ -60,7 +60,7 @@ def test_idle_animations_are_dropped_first_and_return() -> None:
 
 
 def test_effects_are_dropped_one_after_another() -> None:
-    """Idle animations go first, then particles, then shakes; they return in the reverse order."""
+    """Idle animations stop first, then particles, then shakes; they return in the reverse order."""
     pace = FrameBudget()
     seen = [pace.spared for took in (0.06,) * 40 + (0.015,) * 40 + (0.004,) * 60 if pace.rest(took) >= 0.0]
     changes = [(one, other) for one, other in pairwise(seen) if one != other]
@@ -72,7 +72,6 @@ def test_effects_are_dropped_one_after_another() -> None:
 
 
 def test_no_more_is_dropped_than_needed() -> None:
-    """If pictures are quick enough without idle animations, particles stay."""
     pace = FrameBudget()
     for _ in range(100):
         pace.rest(0.025 if pace.spared < QualityLevel.LIFE else 0.015)
@@ -81,7 +80,6 @@ def test_no_more_is_dropped_than_needed() -> None:
 
 @pytest.mark.parametrize("took", [0.021, 0.1, 0.45])
 def test_attract_uses_a_third_of_a_processor(took: float) -> None:
-    """The third holds for any time that a picture takes."""
     pace = FrameBudget()
     rests = [pace.rest(took) for _ in range(60)]
     assert took / rests[-1] == pytest.approx(SHARE, rel=0.01)
@@ -102,17 +100,16 @@ class Slow(Window):
         """Do nothing."""
 
     def adjust(self, *_tv: object) -> bool:
-        """Do nothing."""
         return False
 
     def show(self, _canvas: Canvas) -> None:
-        """Let the time of a picture pass."""
+        """Let the time that a picture takes pass."""
         self.spent += self.takes
         self.clock.move_to(self.clock.now() + self.takes)
         self.shown.append(self.clock.now())
 
     def events(self, timeout: float, every: float = SLICE) -> list[Event]:
-        """Return no events: only the pins have events."""
+        """Return no events, because only the pins have events here."""
         self.slices.add(every)
         self.clock.move_to(self.clock.now() + max(timeout, 1e-4))
         return []
@@ -158,31 +155,30 @@ class Rig:
             settings=settings,
             spent=lambda: self.tv.spent,
         )
-        # The opening of a sound device takes no part in the drawing of pictures.
+        # The opening of a sound device has no part in the drawing of pictures, so it is left out.
         self.loop._ready = True
 
     def run(self, seconds: float) -> None:
-        """Run the loop for some seconds."""
+        """Run the loop for some seconds of virtual time."""
         end = self.clock.now() + seconds
         while self.clock.now() < end:
             self.loop.draw()
             self.loop.wait()
 
     def close(self) -> None:
-        """Close the cabinet."""
         self.pins.close()
         self.store.close(1.0)
 
 
 @pytest.fixture
 def slow(tmp_path: Path) -> Iterator[Rig]:
-    """A machine on which a picture takes a tenth of a second."""
+    """A cabinet on a machine that needs 0.1 s for each picture."""
     with closing(Rig(tmp_path, 0.1)) as rig:
         yield rig
 
 
 def test_attract_leaves_a_slow_machine_to_others(slow: Rig) -> None:
-    """After a start, a round of the pages of attract takes at most a third of a processor."""
+    """While attract mode shows all its pages, drawing takes at most a third of one processor core."""
     slow.run(10)
     before, began = slow.tv.spent, slow.clock.now()
     slow.run(90)
@@ -192,7 +188,6 @@ def test_attract_leaves_a_slow_machine_to_others(slow: Rig) -> None:
 
 
 def test_slow_machine_drops_all_effects(slow: Rig) -> None:
-    """The canvas knows which effects are dropped, and idle animations rest."""
     slow.run(20)
     cabinet = slow.cabinet
     assert {cabinet._compositor._canvas.spared} == {QualityLevel.SHAKE}
@@ -204,7 +199,7 @@ def test_slow_machine_drops_all_effects(slow: Rig) -> None:
 
 
 def test_quick_machine_shows_every_picture(tmp_path: Path) -> None:
-    """Sixty pictures a second are shown while dice tumble."""
+    """While dice tumble, a quick machine shows sixty pictures a second."""
     with closing(Rig(tmp_path, 0.001)) as rig:
         rig.run(45)
     gaps = [later - sooner for sooner, later in zip(rig.tv.shown, rig.tv.shown[1:], strict=False)]
@@ -212,7 +207,7 @@ def test_quick_machine_shows_every_picture(tmp_path: Path) -> None:
 
 
 def test_press_in_attract_is_answered_at_once(slow: Rig) -> None:
-    """A press does not wait for the next picture of attract; afterwards drawing is as fast as possible."""
+    """A press does not wait for the next picture of attract mode; after it, drawing has no pauses."""
     slow.run(30.0)
     slow.loop.draw()
     while slow.clock.now() >= slow.loop._rests:
@@ -226,13 +221,13 @@ def test_press_in_attract_is_answered_at_once(slow: Rig) -> None:
     began = len(slow.tv.shown)
     slow.loop.wait()
     slow.run(0.4)
-    # The wipe shows one picture after another.
+    # The wipe to the next screen shows one picture after another.
     assert len(slow.tv.shown) - began >= 2
     assert SLICE in slow.tv.slices
 
 
 def test_fault_card_stands_still(slow: Rig) -> None:
-    """The card is drawn once, the machine wakes twice a second, and a press still counts at once."""
+    """The fault card is drawn once, the loop wakes twice a second, and a press still counts at once."""
     slow.cabinet._show([FaultCard("POKER DICE")], slow.clock.now())
     slow.run(1.0)
     slow.tv.slices.clear()

@@ -1,4 +1,4 @@
-"""Linux's framebuffer, faked by a file, shows the packed picture."""
+"""A title that was packed earlier is shown on Linux's framebuffer, which a file replaces here."""
 
 from __future__ import annotations
 
@@ -22,14 +22,14 @@ if TYPE_CHECKING:
 
 
 class Kernel:
-    """A fake of the kernel: facts about a screen, and recorded calls."""
+    """A fake of the kernel, which gives facts about a screen and records calls."""
 
     def __init__(self, form: Format) -> None:
         self.form = form
         self.activated: list[int] = []
 
     def __call__(self, _descriptor: int, what: int, argument: bytearray) -> int:
-        """Answer the ioctls of linux/fb.h, on a system of 64 bits."""
+        """Answer the ioctls of linux/fb.h as a system of 64 bits does."""
         form = self.form
         if what == framebuffer.GET_VARIABLE:
             pack_into("=2I", argument, 0, form.width, form.height)
@@ -51,14 +51,14 @@ RGB16 = Format(720, 576, 16, 1472, (0xF800, 0x07E0, 0x001F))
 
 @pytest.mark.parametrize("form", [RGB32, RGB16])
 def test_facts_of_the_screen_are_read(tmp_path: Path, form: Format) -> None:
-    """A line may have more bytes than its visible pixels."""
+    """A line of the framebuffer may have more bytes than its visible pixels need."""
     (tmp_path / "fb0").touch()
     with framebuffer.opened(tmp_path / "fb0", Kernel(form)) as screen:
         assert screen.form == form
 
 
 def test_picture_is_shown_from_the_beginning(tmp_path: Path) -> None:
-    """The mode is set for every picture, whether or not the mode was set before."""
+    """The mode of the screen is set for every picture, even if it was set before."""
     (tmp_path / "fb0").write_bytes(b"old picture")
     kernel = Kernel(RGB32)
     with framebuffer.opened(tmp_path / "fb0", kernel) as screen:
@@ -74,7 +74,7 @@ GOLD = (248, 196, 72)
 
 
 class Tv32:
-    """A screen for which pictures are packed."""
+    """A screen for which titles are packed."""
 
     def __init__(self, folder: Path, form: Format = RGB32) -> None:
         self.kernel = Kernel(form)
@@ -88,7 +88,7 @@ class Tv32:
         return partial(framebuffer.opened, self.device, self.kernel)
 
     def seen(self, x: int, y: int) -> int:
-        """Return a pixel of the screen."""
+        """Return the pixel of the screen at x, y, as a number."""
         form = self.kernel.form
         at = y * form.line + x * form.bits // 8
         return int.from_bytes(self.device.read_bytes()[at : at + form.bits // 8], "little")
@@ -96,12 +96,12 @@ class Tv32:
 
 @pytest.fixture
 def tv(tmp_path: Path) -> Tv32:
-    """A TV of 1280 x 720."""
+    """A TV of 1280 x 720 pixels."""
     return Tv32(tmp_path)
 
 
 def title() -> Canvas:
-    """Return a title, red on the left, gold on the right, with a black corner."""
+    """Return a title that is red on the left and gold on the right, with one black pixel at the top left."""
     canvas = Canvas()
     canvas.fill(RED)
     canvas.box(WIDTH // 2, 0, WIDTH // 2, HEIGHT, GOLD)
@@ -110,7 +110,7 @@ def title() -> Canvas:
 
 
 def pack(tv: Tv32, how: Tv = UPRIGHT) -> None:
-    """Pack the title."""
+    """Store the title with the TV, packed for its screen."""
     tv.picture = framebuffer.pack(partial(pixels, title(), how), tv.screen)
 
 
@@ -129,7 +129,7 @@ def pack(tv: Tv32, how: Tv = UPRIGHT) -> None:
 def test_packed_title_is_shown_to_the_pixel(
     tmp_path: Path, form: Format, how: Tv, pixels_seen: dict[tuple[int, int], int]
 ) -> None:
-    """The title is twice as large on 1280 x 720, and black where SDL's picture ends."""
+    """On 1280 x 720 the title is twice as large, and black beyond the edge of SDL's picture."""
     tv = Tv32(tmp_path, form)
     pack(tv, how)
     assert not any(tv.device.read_bytes())
@@ -140,7 +140,7 @@ def test_packed_title_is_shown_to_the_pixel(
 
 
 def test_no_title_is_shown_for_another_screen(tv: Tv32) -> None:
-    """No title is packed for the screen at the very first start, or after a change of the TV."""
+    """At the very first start, or after a change of the TV, no packed title fits the screen."""
     assert not framebuffer.show(tv.picture, tv.screen)
     assert tv.device.read_bytes() == b""
     pack(tv)
@@ -152,7 +152,7 @@ def test_no_title_is_shown_for_another_screen(tv: Tv32) -> None:
 
 @pytest.mark.parametrize("step", mostly_slow([997, 97]))
 def test_damaged_title_is_not_shown(tv: Tv32, step: int) -> None:
-    """A truncated title is not shown; a title with a flipped bit is not shown, or is still correct."""
+    """A truncated title is not shown; a title with a flipped bit is not shown, or looks correct."""
     pack(tv)
     assert framebuffer.show(tv.picture, tv.screen)
     picture, whole = tv.device.read_bytes(), tv.picture
@@ -169,7 +169,7 @@ def test_damaged_title_is_not_shown(tv: Tv32, step: int) -> None:
 
 
 def test_unsupported_screen_is_not_packed(tmp_path: Path) -> None:
-    """Pygame cannot draw twelve bits a pixel."""
+    """Pygame cannot draw for a screen with twelve bits a pixel."""
     tv = Tv32(tmp_path, RGB32._replace(bits=12))
     with pytest.raises(ValueError, match="mask"):
         pack(tv)

@@ -1,4 +1,4 @@
-"""Pictures of numbers: coloured when they are shown, and the dithered light of a lamp."""
+"""Indexed pictures, which get their colors when they are shown, and the dithered light of a lamp."""
 
 from __future__ import annotations
 
@@ -17,19 +17,18 @@ GREYS = tuple((40 * shade, 40 * shade, 40 * shade) for shade in range(SHADES))
 
 
 def lit(x: int = 320, y: int = 180, across: int = 400, down: int = 260) -> Canvas:
-    """Return a canvas with a lamp's light in six grays."""
+    """Return a canvas with the light of a lamp in six grays."""
     canvas = Canvas()
     canvas.indexed(Indexed.light, GREYS, x, y, across, down, SHADES)
     return canvas
 
 
 def mean(canvas: Canvas, x: int, y: int) -> float:
-    """Return the mean luminance of 16 x 16 pixels."""
+    """Return the mean luminance of the 16 x 16 pixels whose top left is at x, y."""
     return sum(canvas.pixel(x + at % 16, y + at // 16)[0] for at in range(256)) / 256
 
 
 def test_colours_are_chosen_when_it_is_shown() -> None:
-    """The picture is drawn once for all colours."""
     drawn = []
 
     def draw(layer: Indexed) -> None:
@@ -46,7 +45,7 @@ def test_colours_are_chosen_when_it_is_shown() -> None:
 
 
 def test_lamp_has_all_its_shades() -> None:
-    """The brightest shade is below the lamp, the darkest in the corners, and there is no other colour."""
+    """The light is brightest below the lamp and darkest in the corners of the screen."""
     canvas = lit()
     seen = Counter(canvas.pixel(x, y) for x in range(0, WIDTH, DOT) for y in range(0, HEIGHT, DOT))
     assert set(seen) == set(GREYS)
@@ -64,7 +63,7 @@ def test_light_darkens_step_by_step(place: tuple[int, int]) -> None:
 
 
 def test_light_is_dithered() -> None:
-    """Adjacent shades mix in dots of two by two pixels, so that no rings appear."""
+    """Adjacent shades of the light mix in dots of two by two pixels, so that no rings appear."""
     canvas = lit()
     places = [(x, y) for x in range(0, WIDTH, DOT) for y in range(0, HEIGHT, DOT)]
     assert all(canvas.pixel(x, y) == canvas.pixel(x + 1, y + 1) == canvas.pixel(x + 1, y) for x, y in places)
@@ -73,8 +72,6 @@ def test_light_is_dithered() -> None:
 
 
 def test_light_is_added_to_the_picture() -> None:
-    """Each colour of the picture has its own shades; the other numbers stay free."""
-
     def draw(picture: Indexed) -> None:
         picture.polygon([(320, 0), (640, 0), (640, 360), (320, 360)], SHADES)
         picture.light(320, 180, 400, 260, SHADES)
@@ -88,7 +85,6 @@ def test_light_is_added_to_the_picture() -> None:
 
 
 def test_prepared_picture_is_drawn_once() -> None:
-    """A thread prepares the picture."""
     drawn = []
 
     def draw(picture: Indexed, number: int) -> None:

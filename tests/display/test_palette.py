@@ -1,4 +1,4 @@
-"""The palette: its range, its names, and contrasts."""
+"""The palette: its range, the names of its colors, and contrasts."""
 
 import pytest
 
@@ -7,7 +7,6 @@ from cabinet.drawing.theme import CABINET
 
 
 def test_all_128_colours_differ() -> None:
-    """Each part of a colour fits a byte."""
     colours = {colour(hue, step) for hue in HUES for step in STEPS}
     assert len(colours) == 128
     assert all(0 <= part <= 255 for each in colours for part in each)
@@ -21,19 +20,18 @@ def test_steps_get_brighter(hue: int) -> None:
 
 @pytest.mark.parametrize(("hue", "step", "wrong"), [(16, 0, "hue 16"), (-1, 0, "hue -1"), (0, 8, "step 8")])
 def test_colour_outside_the_palette_is_refused(hue: int, step: int, wrong: str) -> None:
-    """The error names the value."""
     with pytest.raises(ValueError, match=wrong):
         colour(hue, step)
 
 
 def test_contrast_matches_published_values() -> None:
-    """Black on white is 21 to 1; the gray of the published example is 4.48 on white."""
+    """The contrast of black on white is 21 to 1; the gray of the published example has 4.48 to 1 on white."""
     assert contrast(BLACK, WHITE) == pytest.approx(21)
     assert contrast(WHITE, BLACK) == pytest.approx(21)
     assert contrast((119, 119, 119), WHITE) == pytest.approx(4.478, abs=0.001)
 
 
 def test_text_is_readable_from_three_metres() -> None:
-    """Ink and accent have a contrast of 7 to 1 or more on the ground."""
+    """Texts in the ink and accent colors have a contrast of at least 7 to 1 on the ground."""
     assert contrast(CABINET.ink, CABINET.ground) >= 7
     assert contrast(CABINET.accent, CABINET.ground) >= 7

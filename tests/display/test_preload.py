@@ -1,4 +1,4 @@
-"""Libraries loaded before SDL needs them."""
+"""Shared libraries are loaded in advance, before SDL needs them."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from cabinet.display.preload import LIBRARIES, library, preload
 
 
 def test_libraries_are_loaded_on_a_thread() -> None:
-    """On a console all libraries are loaded, also those after a missing one."""
+    """On a console, all libraries are loaded, even those listed after a missing one."""
     asked = []
 
     def load(name: str) -> None:

@@ -1,4 +1,4 @@
-"""Sprites: drawn once, cached in their poses, within a limit of memory."""
+"""Sprites are drawn once and cached in all their poses, within a limit of memory."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ SIZE = 40, 20
 
 
 def bar(ink: Colour = WHITE) -> Sprite:
-    """Return a box of 40 x 20 pixels with a black stripe along its foot."""
+    """Return a sprite of a box of 40 x 20 pixels with a black stripe along its bottom."""
 
     def draw(canvas: Canvas, x: int, y: int) -> None:
         canvas.box(x, y, *SIZE, ink)
@@ -33,14 +33,14 @@ def bar(ink: Colour = WHITE) -> Sprite:
 
 
 def drawn(size: tuple[int, int], draw: Callable[[Canvas, int, int], None]) -> pygame.Surface:
-    """Return a surface of this size with the drawing of a function."""
+    """Return a surface of the given size with a drawing on it."""
     part = Canvas(pygame.Surface(size, depth=32))
     draw(part, 0, 0)
     return part.surface
 
 
 def shown(pose: Pose, *, shadow: tuple[int, int] | None = None) -> Canvas:
-    """Draw a bar with its middle at 100, 100."""
+    """Return a canvas with the sprite of `bar` drawn with its middle at x = 100, y = 100."""
     canvas = filled(GROUND)
     canvas.sprite(bar(), 100, 100, pose, shadow=shadow)
     return canvas
@@ -62,12 +62,10 @@ def shown(pose: Pose, *, shadow: tuple[int, int] | None = None) -> Canvas:
     ],
 )
 def test_pose_keeps_the_middle(pose: Pose, area: tuple[int, int, int, int]) -> None:
-    """A pose may be turned, larger, turned over or with a halo."""
     assert bounds(inked(shown(pose), GROUND)) == area
 
 
 def test_turned_sprite_has_the_right_pixels() -> None:
-    """The foot turns clockwise, to the left, then to the top; the halo is around the edge."""
     assert shown(Pose(90)).pixel(91, 100) == shown(Pose(180)).pixel(100, 91) == BLACK
     assert shown(Pose(360)).same_as(shown(Pose()))
     gold = colour(GOLD, 5)
@@ -76,7 +74,6 @@ def test_turned_sprite_has_the_right_pixels() -> None:
 
 
 def test_turned_sprite_keeps_its_colours() -> None:
-    """With less light all colours are darker; transparent pixels stay transparent."""
     canvas = shown(Pose(30, scale=1.5))
     assert {canvas.pixel(x, y) for x in range(40, 160) for y in range(40, 160)} == {WHITE, BLACK, GROUND}
     dark = shown(Pose(45, light=0.5))
@@ -84,7 +81,7 @@ def test_turned_sprite_keeps_its_colours() -> None:
 
 
 def test_shadow_darkens_the_ground() -> None:
-    """The shadow has the sprite's shape, lies to its right and below it, and not on it."""
+    """A shadow has the shape of its sprite, right of it and below it, and does not darken the sprite."""
     canvas = shown(Pose(90), shadow=(6, 10))
     dark = [(x, y) for x, y in inked(canvas, GROUND) if canvas.pixel(x, y) not in {WHITE, BLACK}]
     assert bounds({*dark}) == (96, 90, 20, 40)
@@ -93,7 +90,6 @@ def test_shadow_darkens_the_ground() -> None:
 
 
 def test_no_shadow_falls_on_another_sprite() -> None:
-    """All sprites of one call are above all shadows."""
     canvas = filled(GROUND)
     canvas.scatter(PlacedSprite(bar(), x, 100, shadow=(6, 10)) for x in (145, 100))
     assert canvas.pixel(125, 105) == WHITE
@@ -120,7 +116,7 @@ def test_each_pose_is_made_once() -> None:
 
 
 def test_sheets_share_the_cache() -> None:
-    """Pictures drawn in advance count towards the same limit."""
+    """Cells of art sheets and sprites drawn in advance count towards the same limit of the cache."""
     canvas = Canvas()
     canvas.sheet().sprite(bar(), 100, 100)
     kept, _ = canvas.cached_bytes
@@ -129,7 +125,7 @@ def test_sheets_share_the_cache() -> None:
 
 
 def test_suits_in_four_colours_have_their_own_sprites() -> None:
-    """Cached cards of two colours are not shown instead."""
+    """Cards with suits in two colors that are already cached must not be shown instead."""
 
     def draw(canvas: Canvas, x: int, y: int) -> None:
         canvas.box(x, y, *SIZE, WHITE if canvas.four_colours else BLACK)
@@ -142,7 +138,7 @@ def test_suits_in_four_colours_have_their_own_sprites() -> None:
 
 
 def test_bytes_of_the_cache_are_limited() -> None:
-    """The sprite that was unused for longest is removed; a sprite in use stays."""
+    """If the cache is full, the sprite that was unused for longest is removed."""
     made: list[int] = []
 
     def numbered(number: int) -> Sprite:
@@ -163,7 +159,6 @@ def test_bytes_of_the_cache_are_limited() -> None:
 
 
 def test_too_large_sprite_is_drawn() -> None:
-    """The cache then contains only the large sprite."""
     sprites = Sprites(100)
     kept = sprites.posed(bar(), Pose(scale=3.0), drawn)
     assert kept.art.get_size() == (120, 60)
@@ -171,7 +166,7 @@ def test_too_large_sprite_is_drawn() -> None:
 
 
 def test_cache_stays_within_12_mb_for_a_whole_evening() -> None:
-    """An evening shows dice at every angle in every colour."""
+    """An evening shows dice at every angle in every color."""
     sprites = Sprites()
     for shade in range(256):
         for angle in range(0, 90, 15):

@@ -1,4 +1,4 @@
-"""The window, on SDL's dummy driver."""
+"""The window that shows pictures and receives events, on SDL's dummy driver."""
 
 import os
 import signal
@@ -45,14 +45,14 @@ def on_screen() -> Canvas:
 
 
 def test_window_shows_the_picture(window: Window, picture: Canvas) -> None:
-    """Sound is separate, and stays closed."""
+    """The window does not open the sound device, which the speaker opens later."""
     window.show(picture)
     assert on_screen().same_as(picture)
     assert not pygame.mixer.get_init()
 
 
 def test_fallback_driver_without_a_screen_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The driver dummy is accepted only if it is named; SDL gives the reason for a failing driver."""
+    """SDL's dummy driver is accepted only if it was asked for by name; a failing driver is refused."""
     monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
     hidden = Window(environ={})
     for _ in range(3):
@@ -69,7 +69,6 @@ def test_fallback_driver_without_a_screen_is_refused(monkeypatch: pytest.MonkeyP
 
 
 def test_closed_window_refuses_pictures(window: Window) -> None:
-    """An open window describes how it draws, and a second close does nothing."""
     assert window.description.startswith("dummy, ")
     assert window.description.endswith(", software")
     window.close()
@@ -82,7 +81,6 @@ def test_closed_window_refuses_pictures(window: Window) -> None:
 
 
 def test_events_arrive_complete_and_in_order(window: Window) -> None:
-    """One call returns all events; the wait for the first event removes none."""
     posted = [pygame.event.Event(pygame.KEYDOWN, key=key) for key in (pygame.K_a, pygame.K_b)]
     for event in posted:
         pygame.event.post(event)
@@ -96,7 +94,7 @@ def test_events_arrive_complete_and_in_order(window: Window) -> None:
 def test_event_that_fails_in_pygame_is_skipped(
     window: Window, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    """A pad was plugged in and out between two polls: the error is logged, and the next poll works."""
+    """A gamepad plugged in and out between two polls makes pygame fail; the error is logged."""
 
     def stumbles() -> None:
         raise SystemError("returned a result with an exception set")
@@ -110,7 +108,7 @@ def test_event_that_fails_in_pygame_is_skipped(
 
 
 def test_unused_events_do_not_wake(window: Window) -> None:
-    """A wheel and a finger on the screen do not wake the loop; a moving mouse does."""
+    """A wheel and a finger on the screen do not end the wait; a moving mouse does."""
     pygame.event.post(pygame.event.Event(pygame.MOUSEWHEEL, x=0, y=1))
     started = time.monotonic()
     assert window.events(0) == window.events(-1) == []
@@ -120,7 +118,6 @@ def test_unused_events_do_not_wake(window: Window) -> None:
 
 
 def test_wake_from_another_thread_ends_the_wait(window: Window) -> None:
-    """The wait ends long before its time is up, and the caller gets no event."""
     started = time.monotonic()
     thread = threading.Timer(0.05, window.wake)
     thread.start()
@@ -130,7 +127,7 @@ def test_wake_from_another_thread_ends_the_wait(window: Window) -> None:
 
 
 def test_wakes_coalesce_and_none_is_lost(window: Window) -> None:
-    """Wakes coalesce until one is taken; the next wake posts again."""
+    """Several calls of `wake` post one event until it is taken; the next call posts another."""
     for _ in range(3):
         for _ in range(1000):
             window.wake()
@@ -139,13 +136,13 @@ def test_wakes_coalesce_and_none_is_lost(window: Window) -> None:
 
 
 def fill_the_queue() -> None:
-    """Post events until SDL refuses one."""
+    """Post events until SDL refuses one with an error."""
     while True:
         pygame.event.post(pygame.event.Event(pygame.USEREVENT + 1))
 
 
 def test_wake_never_fails(window: Window) -> None:
-    """A full queue or a closed display does no harm; wake works again afterwards."""
+    """A call of `wake` does no harm if the queue is full or the display is closed."""
     with pytest.raises(pygame.error):
         fill_the_queue()
     window.wake()
@@ -160,7 +157,7 @@ def test_wake_never_fails(window: Window) -> None:
 
 
 def test_sigterm_arrives_as_quit() -> None:
-    """A stop by systemd ends the loop like a closed window."""
+    """A stop by systemd ends the loop as the closing of a window does."""
     words = (
         "import os, signal, pygame\n"
         "from cabinet.display.window import Window\n"
@@ -180,7 +177,7 @@ def test_sigterm_arrives_as_quit() -> None:
 
 
 def test_only_our_message_is_printed() -> None:
-    """Without a desktop, Wayland's library prints nothing about XDG_RUNTIME_DIR."""
+    """Without a desktop, the library of Wayland would print a message about XDG_RUNTIME_DIR."""
     words = (
         "from cabinet.display.window import NoScreenError, Window\n"
         "try: Window().open()\n"
@@ -193,7 +190,6 @@ def test_only_our_message_is_printed() -> None:
 
 
 def test_stop_outside_sdl_ends_every_wait(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The stop ends a wait that has begun, and every later wait."""
     monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
     told = threading.Event()
     with closing(Window(stopping=told.is_set)) as window:
@@ -205,7 +201,6 @@ def test_stop_outside_sdl_ends_every_wait(monkeypatch: pytest.MonkeyPatch) -> No
 
 
 def test_icon_is_drawn() -> None:
-    """The icon is square, and shows more than its ground."""
     with closing(Window(icon=icon)) as window:
         window.open()
     canvas = Canvas()
@@ -215,7 +210,7 @@ def test_icon_is_drawn() -> None:
 
 
 def test_sdl_hints_are_removed_after_opening(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The hints never replace existing settings."""
+    """Hints in the environment that were set before the opening are never replaced."""
     monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
     set_by_hand = {"SDL_VIDEODRIVER": "dummy", "SDL_RENDER_SCALE_QUALITY": "best"}
     for environ in ({"SDL_VIDEODRIVER": "dummy"}, set_by_hand):
@@ -227,7 +222,6 @@ def test_sdl_hints_are_removed_after_opening(monkeypatch: pytest.MonkeyPatch) ->
 
 
 def test_mouse_points_into_a_turned_picture(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Positions are pixels of the canvas at any rotation."""
     monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
     turned = Window(tv=Tv(180))
     turned.open()
@@ -239,7 +233,6 @@ def test_mouse_points_into_a_turned_picture(monkeypatch: pytest.MonkeyPatch) -> 
 
 
 def test_tv_settings_change_while_open(window: Window, picture: Canvas) -> None:
-    """The next picture is turned, shrunk or enlarged; equal settings change nothing."""
     window.show(picture)
     assert not window.adjust(Tv(0, "auto", 0, "normal"))
     closed = Window()
@@ -263,7 +256,6 @@ def test_tv_settings_change_while_open(window: Window, picture: Canvas) -> None:
 def test_uncovered_window_shows_its_picture_again(
     window: Window, monkeypatch: pytest.MonkeyPatch, kind: int
 ) -> None:
-    """A resized window shows its picture again, too; other events draw nothing."""
     flips: list[int] = []
     monkeypatch.setattr(pygame.display, "flip", lambda: flips.append(1))
     for event, flipped in ((pygame.KEYDOWN, 0), (kind, 1)):
@@ -273,7 +265,6 @@ def test_uncovered_window_shows_its_picture_again(
 
 
 def test_full_screen_and_back_keep_the_picture(window: Window, picture: Canvas) -> None:
-    """Another window replaces the first one."""
     for full in (True, False):
         window.change_screen()
         with pytest.raises(NoScreenError, match="not open"):
@@ -289,7 +280,7 @@ def test_full_screen_and_back_keep_the_picture(window: Window, picture: Canvas) 
 def test_changed_screen_reopens_full_screen(
     window: Window, picture: Canvas, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The picture stays and keys are released; a stubborn window manager causes no endless loop."""
+    """A window manager that refuses the new size of the window causes no endless loop."""
     wanted, panel, other = (640, 480), (640, 440), (640, 460)
     size = wanted
     opened: list[object] = []
@@ -332,7 +323,7 @@ def test_changed_screen_reopens_full_screen(
 def test_changed_screen_reopens_full_screen_before_a_picture(
     window: Window, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The screen may change while the cabinet starts."""
+    """The TV may change while the cabinet starts, before there is a picture."""
     window.change_screen()
     window.open()
     monkeypatch.setattr(pygame.display, "get_window_size", lambda: (640, 440))
@@ -341,8 +332,6 @@ def test_changed_screen_reopens_full_screen_before_a_picture(
 
 
 def test_failing_screen_is_opened_again(window: Window, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The window closes after a failure, so that the next picture opens the window again."""
-
     def refuse(*_: object, **__: object) -> None:
         raise pygame.error("the mode cannot be set")
 

@@ -1,4 +1,4 @@
-"""LIAR'S DICE, in which the tests plant mistakes: a player has two hidden dice, and bids on all dice."""
+"""LIAR'S DICE, a game of two hidden dice for each player, in which tests plant mistakes."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ LINES: Lines[Move] = Lines("LIAR'S DICE", {move.value: move for move in Move}, d
 
 
 class State(NamedTuple):
-    """The state of a game. In a view, hidden dice are left out."""
+    """The state of a game; in the view of a player the hidden dice are left out."""
 
     players: int
     dice: tuple[tuple[int, ...], ...] = ()
@@ -65,7 +65,7 @@ def start(options: Options) -> State:
 
 
 def due(state: State) -> Ask[Move] | Roll | None:
-    """Return what comes next: the roll of all dice, then a higher bid or a doubt."""
+    """Return what comes next: the roll of all dice, or the choice between a higher bid and a doubt."""
     if not state.dice:
         return Roll(DICE * state.players)
     if state.doubted:
@@ -75,7 +75,7 @@ def due(state: State) -> Ask[Move] | Roll | None:
 
 
 def apply(state: State, step: Move | Drawn) -> State:
-    """Return the state after a step. Raises IllegalMoveError."""
+    """Return the state after a step, or raise IllegalMoveError."""
     if not fits(due(state), step):
         raise IllegalMoveError(LINES.write(step), "that is not due")
     if isinstance(step, Drawn):
@@ -87,7 +87,7 @@ def apply(state: State, step: Move | Drawn) -> State:
 
 
 def scores(state: State) -> tuple[int, ...]:
-    """Return the scores: 1 for the bidder if the dice add up to the bid, else 1 for the player who doubts."""
+    """Return the scores: 1 for the last bidder if the dice add up to the bid, else 1 for the doubter."""
     if not state.doubted:
         return (0,) * state.players
     true = state.bid <= sum(map(sum, state.dice))
@@ -99,26 +99,26 @@ HIDDEN: HiddenCards[State] = HiddenCards(PIPS, ("dice",), lambda state, *_: stat
 
 
 class Bold:
-    """A computer player that raises while its own dice are high enough for the bid."""
+    """A computer player that raises the bid as long as its own dice are high enough."""
 
     def __init__(self, caution: int = 0) -> None:
-        """`caution`: the number of pips by which the dice of the player must exceed the bid."""
+        """`caution`: the number of pips by which the player's own dice must exceed the bid."""
         self._caution = caution
 
     def choose(self, view: State, moves: tuple[Move, ...], rng: Random) -> Move:
-        """Choose by the dice of the player and the bid."""
+        """Return a move that depends only on the player's own dice and the bid."""
         if sum(view.dice[view.seat]) * view.players > view.bid + self._caution and Move.RAISE in moves:
             return Move.RAISE
         return rng.choice(moves)
 
 
 def timeline(_step: Move | Drawn, _before: State, _after: State) -> Timeline:
-    """Show each step for 0.6 s."""
+    """Return a timeline that shows each step for 0.6 s."""
     return Timeline().hear(Cue.CARD).rest(0.6)
 
 
 def draw(canvas: Canvas, show: Show[State, RowCursor, Move]) -> None:
-    """Draw a line for each player, the bid and the choice."""
+    """Draw a line for each player, the bid and the choice between the moves."""
     view = show.view
     ground(canvas, THEME)
     widgets.title_line(canvas, THEME, "LIAR'S DICE", f"BID {view.bid}")

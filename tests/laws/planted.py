@@ -1,4 +1,4 @@
-"""LIAR'S DICE with changed parts, and the laws by words of their names."""
+"""Functions that change parts of LIAR'S DICE, and a function that finds a law by words of its name."""
 
 from __future__ import annotations
 
@@ -17,18 +17,18 @@ if TYPE_CHECKING:
 
 
 def law(part: str) -> Law:
-    """Return the law whose name contains these words."""
+    """Return the law whose name contains the given words."""
     (one,) = (each for each in every.laws() if part in each.name)
     return one
 
 
 def rules(**changes: object) -> AnyGame:
-    """Return LIAR'S DICE with other rules; None removes a part."""
+    """Return LIAR'S DICE with these changes of its rules; None removes a part."""
     return replace(GAME, rules=_changed(liars_dice.RULES, changes))
 
 
 def pictures(**changes: object) -> AnyGame:
-    """Return LIAR'S DICE with other pictures; None removes a part."""
+    """Return LIAR'S DICE with these changes of its picture; None removes a part."""
     return varied(GAME, picture=_changed(liars_dice.PICTURE, changes))
 
 

@@ -1,4 +1,4 @@
-"""Mistakes of an author's first hour, planted in LIAR'S DICE: each message says how to fix the mistake."""
+"""Mistakes that authors make in their first hour: the message about each mistake says how to fix it."""
 
 from __future__ import annotations
 
@@ -32,13 +32,13 @@ LAST = r"set-up '.*', seed \d, step \d+ 'doubt' in the state State\(.*\): "
 
 
 def first(part: str, game: AnyGame) -> str:
-    """Return the first finding of the law whose name contains these words."""
+    """Return the first finding of the law whose name contains the words `part`."""
     (found, *_) = every.examine(game, law(part)).findings
     return found
 
 
 def busy(does: Callable[..., Any]) -> Callable[..., Any]:
-    """Return the function with 60 ms of processor time added."""
+    """Return the function with 60 ms of processor time added to each call."""
 
     def slow(*arguments: Any) -> Any:
         end = time.thread_time() + 0.06
@@ -50,7 +50,7 @@ def busy(does: Callable[..., Any]) -> Callable[..., Any]:
 
 
 def no_ground(canvas: Any, show: Any) -> None:
-    """Draw on the middle of the screen only."""
+    """Draw on the middle of the screen only, so that the rest has no ground."""
     whole = Canvas()
     liars_dice.draw(whole, show)
     canvas.paste(whole, 100, 40, (100, 40, 400, 300))
@@ -167,7 +167,7 @@ def test_each_game_has_all_parts_and_paints_the_whole_screen(game: AnyGame) -> N
 
 
 def test_missing_part_or_ground_stops_the_check() -> None:
-    """The other laws are not run on such a game, because each would find the same mistake."""
+    """On a game without a part or ground no other law is run, because each would find the same mistake."""
     for part, game in ((PARTS, rules(read=None)), (PAINTED, pictures(draw=no_ground))):
         assert every.examine(game, law(part)).stops
 
@@ -189,8 +189,6 @@ def test_hanging_rule_is_named_with_its_step(monkeypatch: pytest.MonkeyPatch) ->
 
 
 def test_slow_function_over_all_calls_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
-    """This is the message if a law does not end in time."""
-
     def scores(state: State) -> tuple[int, ...]:
         time.sleep(0.05)
         return liars_dice.scores(state)
@@ -203,7 +201,6 @@ def test_slow_function_over_all_calls_is_named(monkeypatch: pytest.MonkeyPatch) 
 
 
 def test_deal_from_a_too_small_deck_names_the_move() -> None:
-    """The cabinet itself gives this error, too."""
     game = rules(due=lambda state: Deal(3, (1, 2)) if state.dice else DUE(state))
     table = Table(game, liars_dice.FORM.choices()[0], Rigged((1,) * 20))
     line = table.apply(table.draw())

@@ -9,11 +9,11 @@ ROOT = Path(__file__).parents[2]
 PAGE = (ROOT / "docs/games.md").read_text()
 GAME = (ROOT / "tests/laws/liars_dice.py").read_text()
 SHOWN = 35
-"""The number of lines of code that the page must stay below."""
+"""The page must show fewer lines of code than this."""
 
 
 def test_lines_of_the_page_are_those_of_the_game() -> None:
-    """Types, docstrings and comments may differ."""
+    """The page may differ from the code of the game in types, docstrings and comments."""
     (code,) = re.findall(r"```python\n(class State.*?)```", PAGE, re.DOTALL)
     lines = [line.partition("  #")[0].rstrip() for line in code.splitlines() if line.strip()]
     theirs = re.sub(r"HIDDEN: \S+ =", "HIDDEN =", GAME)

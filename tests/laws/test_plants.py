@@ -50,11 +50,11 @@ if TYPE_CHECKING:
 
 HIDDEN: Any = GAME.hidden
 CROWD = 4
-"""The number of seats of the largest set-ups. The first set-ups in `choices` have fewer seats."""
+"""The number of seats in the largest set-ups, which a law tries only after smaller ones."""
 
 
 def more(drawn: Callable[[Any, Any], object]) -> AnyGame:
-    """Return LIAR'S DICE with something added to the picture."""
+    """Return LIAR'S DICE whose picture also has the drawing of `drawn`."""
 
     def draw(canvas: Any, show: Any) -> None:
         liars_dice.draw(canvas, show)
@@ -77,19 +77,19 @@ def viewed(open_where: Callable[[State], bool], **changes: Any) -> AnyGame:
 
 
 def setup(**changes: object) -> AnyGame:
-    """Return LIAR'S DICE with another set-up."""
+    """Return LIAR'S DICE with these changes of its set-up."""
     names = ("choices", "players", "start", "recall", "press", "write", "read")
     parts = {name: getattr(FORM, name) for name in names}
     return replace(GAME, setup=SimpleNamespace(**{**parts, **changes}))
 
 
 def against(shy: object) -> AnyGame:
-    """Return LIAR'S DICE with another computer player at the strength SHY."""
+    """Return LIAR'S DICE with `shy` as the computer player of the strength SHY."""
     return varied(GAME, computers={"BOLD": Bold(), "CALM": Bold(), "SHY": shy})
 
 
 class Knowing:
-    """A computer player that also uses the hidden dice, if its view has them."""
+    """A computer player that also uses the hidden dice, if its view contains them."""
 
     def choose(self, view: State, moves: tuple[Move, ...], _rng: object) -> Move:
         return moves[sum(map(sum, view.dice)) % len(moves)]
@@ -103,7 +103,7 @@ class Wrong:
 
 
 def grows(state: State, step: Any) -> State:
-    """Append the dice to the list in the given state, and not to a copy."""
+    """Apply a step, but add the rolled dice to the list of the old state instead of a copy."""
     after = liars_dice.apply(state._replace(dice=tuple(state.dice)), step)
     if isinstance(step, Drawn):
         state.dice.extend(after.dice)  # type: ignore[attr-defined]
@@ -112,7 +112,7 @@ def grows(state: State, step: Any) -> State:
 
 
 def listing(kept: Callable[[Any], Any]) -> AnyGame:
-    """Return LIAR'S DICE whose state keeps the dice as `kept` returns them."""
+    """Return LIAR'S DICE whose state stores the dice as `kept` returns them."""
 
     def apply(state: State, step: Any) -> State:
         after = liars_dice.apply(state, step)
@@ -123,13 +123,13 @@ def listing(kept: Callable[[Any], Any]) -> AnyGame:
 
 @dataclass
 class Loose:
-    """A record whose values can be changed, in place of the dice."""
+    """A record whose values can be changed, as a replacement for the tuple of dice."""
 
     dice: tuple[int, ...] = ()
 
 
 def weighed(state: State, step: Any) -> State:
-    """Apply a step with 1 in place of the last die of every roll."""
+    """Apply a step, but with 1 in place of the last die of every roll."""
     if isinstance(step, Drawn):
         liars_dice.apply(state, step)
         step = Drawn((*step.values[:-1], 1))
@@ -137,12 +137,12 @@ def weighed(state: State, step: Any) -> State:
 
 
 def idle(state: State, step: Any) -> State:
-    """Apply a step, or take the draw of nothing that `due` asks for after the last step."""
+    """Apply a step, or the draw of nothing that `due` asks for after the last step."""
     return state._replace(seat=-1) if step == Drawn(()) else liars_dice.apply(state, step)
 
 
 def again(field: str) -> AnyGame:
-    """Return HOLE CARD, which then deals from a deck that still has the cards in this field of the state."""
+    """Return HOLE CARD that deals cards a second time: those in the field `field` of the state."""
 
     def due(state: Any) -> Any:
         asked = hole_card.due(state)
@@ -167,7 +167,7 @@ class Rare(Enum):
 
 
 def rarely(state: State) -> Any:
-    """Return what comes next. SWAP is legal with a 5 and a 6."""
+    """Return what comes next; the move SWAP is legal with a 5 and a 6."""
     asked = liars_dice.due(state)
     if isinstance(asked, Ask) and state.dice[state.seat] == (5, 6):
         return asked._replace(moves=(*asked.moves, Rare.SWAP))
@@ -175,7 +175,7 @@ def rarely(state: State) -> Any:
 
 
 def swapping() -> AnyGame:
-    """Return LIAR'S DICE with a rare move whose label is too long."""
+    """Return LIAR'S DICE with a rare move whose label is too long for the screen."""
 
     def apply(state: State, step: Any) -> State:
         return state._replace(doubted=True) if step is Rare.SWAP else liars_dice.apply(state, step)
@@ -197,19 +197,19 @@ class Mark(NamedTuple):
 
 
 def unmade(state: State) -> Any:
-    """Make a record with too few values, for a finding that names this line."""
+    """Fail by making a record with too few values; the finding must name this line."""
     return (Mark(state.players).one,)  # type: ignore[call-arg]
 
 
 def slow(_canvas: Any, _show: Any) -> None:
-    """Take 40 ms of processor time."""
+    """Use 40 ms of processor time."""
     end = time.thread_time() + 0.04
     while time.thread_time() < end:
         pass
 
 
 def flashes(canvas: Any, show: Any) -> None:
-    """Flash half of the screen five times a second at a prompt."""
+    """Flash half of the screen five times a second while a player is to act."""
     if show.ui is not None:
         canvas.box(0, 0, 640, 180, WHITE if show.beat % 2 else BLACK)
 
@@ -227,19 +227,19 @@ def slow_setup(canvas: Any, show: Any) -> None:
 
 
 def tells(canvas: Any, show: Any) -> None:
-    """Show the last die of the roll, although it is hidden, if four are at the table."""
+    """In a game of four, show the last die of a roll although it is hidden."""
     if isinstance(show.step, Drawn) and show.view.players == CROWD:
         written(canvas, 320, 220, str(show.step.values[-1]), WHITE, "centre")
 
 
 def outside(canvas: Any, show: Any) -> None:
-    """Write outside the screen if four are at the table."""
+    """In a game of four, write outside the screen."""
     if show.view.players == CROWD:
         written(canvas, 620, 60, "CROWDED", WHITE)
 
 
 def fails(_canvas: Any, show: Any) -> None:
-    """Raise IndexError if four are at the table."""
+    """In a game of four, raise IndexError."""
     (0, 1, 2, 3)[show.view.players]
 
 
@@ -249,24 +249,24 @@ def by_chance(canvas: Any, _show: Any) -> None:
 
 
 def stamped(canvas: Any, x: int, y: int, show: Any) -> None:
-    """Draw the bid on a part of a picture, which is kept under a key without the bid."""
+    """Draw the bid on a part of a picture that is cached under a key without the bid."""
     written(canvas, x, y, str(show.view.bid), WHITE, "left")
 
 
 def leaps(canvas: Any, show: Any) -> None:
-    """Draw a large box at once, without motion."""
+    """Draw a large box at once, without an animation."""
     canvas.box(0, 80, 640, 140, WHITE if show.age > 0.3 else BLACK)
 
 
 def stuck(ui: Any, press: Any, view: State) -> Any:
-    """Move the cursor, but never with LEFT or RIGHT if four are at the table."""
+    """Move the cursor, but in a game of four ignore LEFT and RIGHT."""
     if view.players == CROWD and press.switch in {Switch.LEFT, Switch.RIGHT}:
         return ui
     return GAME.panel.press(ui, press, view)
 
 
 def crowded(state: State) -> tuple[int, ...]:
-    """Return scores outside the bounds if four are at the table."""
+    """Return scores that lie outside the bounds in a game of four."""
     return (2,) * CROWD if state.doubted and state.players == CROWD else liars_dice.scores(state)
 
 
@@ -276,25 +276,25 @@ def pips(state: State) -> tuple[int, ...]:
 
 
 def only_alone(options: Any) -> Any:
-    """Fail for two computers of the strength SHY."""
+    """Return the players of a set-up, but fail for two computer players of the strength SHY."""
     return FORM.players(options)[: 99 // (options.computers != 2 or options.strength != "SHY")]
 
 
 def locked(ui: Any, press: Any) -> Any:
-    """Ignore SELECT, so that nothing leads to the menu."""
+    """Process a press on the set-up screen, but ignore SELECT, so that nothing leads to the menu."""
     after = FORM.press(ui, press)
     return ui if after is Exit.MENU else after
 
 
 def unread(line: str) -> Any:
-    """Refuse to read the line of DOUBT."""
+    """Read a line of the journal, but refuse the line of the move DOUBT."""
     if line == "doubt":
         raise ReadError("what is that?")
     return GAME.rules.read(line)
 
 
 def careless(line: str) -> Any:
-    """Read every line that no step has as DOUBT."""
+    """Read every line that belongs to no step as the move DOUBT."""
     try:
         return GAME.rules.read(line)
     except ReadError:
@@ -302,17 +302,17 @@ def careless(line: str) -> Any:
 
 
 def peeks(state: State, seat: int | None) -> State:
-    """Show all dice to the fourth seat if four are at the table."""
+    """Return the view of a player, but in a game of four let the fourth player see all dice."""
     return state if seat == CROWD - 1 and state.players == CROWD else HIDDEN.view(state, seat)
 
 
 def keeps(state: State, seat: int | None, rng: random.Random) -> State:
-    """Draw again what `peeks` hides."""
+    """Redraw the hidden dice, except for the fourth player of four, from whom `peeks` hides nothing."""
     return state if peeks(state, seat) is state else HIDDEN.redraw(state, seat, rng)
 
 
 def hands(start: Callable[[Any], Any]) -> AnyGame:
-    """Return LIAR'S DICE for two people with a set-up row HANDS, which only `start` can use."""
+    """Return LIAR'S DICE for two people with a row HANDS on the set-up screen, for use by `start` only."""
     return replace(rules(start=start), setup=Form("LIAR'S DICE", people=(2, 2), HANDS=(10, 20)))
 
 
@@ -330,7 +330,7 @@ class Hands(NamedTuple):
 FORGETS: HiddenCards[State] = HiddenCards(
     PIPS, ("dice",), lambda state, *_: state.doubted or state.bid == liars_dice.RAISE_BY, again=True
 )
-"""All dice are visible after the first bid, and hidden again after the next bid."""
+"""A wrong record of hidden cards: all dice can be seen after the first bid, but not after the next."""
 HOLDS = "no picture and no step takes long"
 PLAY = "random play"
 PLANTS: list[tuple[str, AnyGame, str]] = [
@@ -550,7 +550,7 @@ PLANTS: list[tuple[str, AnyGame, str]] = [
         "the way into the game: [4-6] flashes in one second over a quarter",
     ),
 ]
-"""Each row has a part of the name of a law, the game, and a pattern of the finding ("" for no finding)."""
+"""Rows of words of a law's name, a game, and a pattern of the finding ("" if there is none)."""
 
 
 @pytest.mark.parametrize(
@@ -570,12 +570,12 @@ def test_law_finds_the_mistake(part: str, game: AnyGame, words: str) -> None:
     "one", [each for each in every.laws() if each.name != HOLDS and "on file" not in each.name][:19]
 )
 def test_unchanged_game_keeps_the_law(one: Law) -> None:
-    """The laws are the quick ones. They try every number of seats and every strength."""
+    """The quick laws are checked here; they try every number of seats and every strength."""
     assert every.examine(GAME, one).findings == ()
 
 
 def test_set_ups_are_spread() -> None:
-    """The first set-ups have each number of seats and each strength. All set-ups have each pair of both."""
+    """The first set-ups have each number of seats and each strength; all set-ups have each pair of them."""
     there = spread(GAME)
     first = there.options[: there.singles]
     assert there.options[0] == FORM.choices()[0]
@@ -589,7 +589,6 @@ def test_set_ups_are_spread() -> None:
 
 
 def test_hanging_game_is_checked_by_no_other_law(monkeypatch: pytest.MonkeyPatch) -> None:
-    """After a game hangs, no other law runs on the game. The next game is still checked."""
     found = {
         "liars_dice": every.Found(("it has not come back",), 1.0, stops=True),
         "pig": every.Found((), 1.0),
@@ -605,7 +604,6 @@ def test_hanging_game_is_checked_by_no_other_law(monkeypatch: pytest.MonkeyPatch
 
 
 def test_slow_function_stops_the_check() -> None:
-    """A timeline that has too many spans to draw stops the check, too."""
     for game in (more(slow), timed(lambda *_: Timeline().each("dust", range(2000), apart=0.001))):
         assert every.examine(game, law(HOLDS)).stops
     assert not every.examine(timed(lambda *_: Timeline().rest(30.0)), law(HOLDS)).stops

@@ -1,4 +1,4 @@
-"""A sample of a game with hidden hands shows the hand, not the card that asks other players to look away."""
+"""A sample of a game with hidden hands shows a hand, not the card that asks others to look away."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 DEAL = "cards 9s Ts Js 7h 8h 9h"
-"""Three cards from 7 up go to the first player, three from 31 up to the second."""
+"""A deal: the first player gets the cards with numbers 7 to 9, the second those with 31 to 33."""
 DEALT = Sample("swap", "players 2", (DEAL,), presses=("p1_right",))
 DRAWN = Sample("first", "players 2", draws=(7, 8, 9, 31, 32, 33))
 SECOND = Sample("second", "players 2", (DEAL,), presses=("p1_fire",))
@@ -33,7 +33,6 @@ SECOND = Sample("second", "players 2", (DEAL,), presses=("p1_fire",))
 
 @pytest.mark.parametrize(("sample", "card"), [(DEALT, "7"), (DRAWN, "7"), (SECOND, "31")])
 def test_pictures_show_the_hand(sample: Sample, card: str) -> None:
-    """The hand is that of the player to act, after steps, draws or presses."""
     shot = gallery.shoot(varied(new_cards(), samples=(sample,)), sample)
     assert isinstance(shot, RecordingCanvas)
     words = "\n".join(text.words for text in shot.texts())
@@ -43,7 +42,7 @@ def test_pictures_show_the_hand(sample: Sample, card: str) -> None:
 
 @pytest.mark.parametrize("seat", [None, 0])
 def test_press_of_a_sample_has_the_same_effect_as_a_seat(seat: int | None, tmp_path: Path) -> None:
-    """The sample of `--at` is the same with and without `--as`."""
+    """The preview of `--at` shows the same sample with and without `--as`."""
     game = varied(new_cards(), samples=(DEALT,))
     preview = Preview(game, chance=Random(1), seat=seat, sample=DEALT.name)
     clock = VirtualClock()
