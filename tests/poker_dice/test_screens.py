@@ -83,7 +83,7 @@ def pixels(canvas: Canvas, x: int, y: int, w: int, h: int) -> tuple[tuple[int, i
 
 
 def at_the_end(*hands: Mapping[str, str], options: Options | None = None) -> tuple[State, dict[str, Any]]:
-    """Return the state after the last score of a game, and the keyword arguments of that score for `drawn`."""
+    """Return the state at the end of a game, and the last score as keyword arguments for `drawn`."""
     *turns, last = lines(13 * len(hands), *hands)
     before = after(rules.start(options or person(columns=len(hands))), *turns)
     step = rules.read(last)
