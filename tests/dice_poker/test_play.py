@@ -100,7 +100,7 @@ def test_only_the_current_player_counts(bench: Bench) -> None:
 
 
 def test_quinta_scores_automatically_and_again(bench: Bench) -> None:
-    """The first five alike score 50 in QUINTA; further ones add 100 and fill a line of the player's choice."""
+    """The first five alike score 50 in QUINTA; further ones add 100 and fill another line."""
     bench.rig(1, 2, 3, 5, 6, *[4] * 10)
     bench.begin()
     bench.press("p1_fire")
