@@ -100,7 +100,7 @@ def _good(name: Category, rng: Random) -> Dice:
 
 
 def keeps_63(hinted: HintedSituation) -> bool:
-    """Return True if the hoped-for dice and three of each other open number make 63, but not the kept dice."""
+    """Return True if 63 is not made yet, but can be with the hoped-for dice and three of each open number."""
     if not hinted.upper:
         return False
     category, have, hoped = hinted.upper

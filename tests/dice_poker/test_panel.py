@@ -45,7 +45,7 @@ def use(*switches: Switch, view: View = VIEW) -> Ui | Chosen[Move]:
 
 
 def test_left_and_right_switch_between_roll_and_score() -> None:
-    """At this choice UP does nothing."""
+    """At the choice of ROLL or SCORE, UP does nothing."""
     assert use(FIRE) == use(LEFT, RIGHT, FIRE) == use(UP, FIRE) == Chosen(Throw(NONE))
     assert use(LEFT, FIRE) == use(RIGHT, FIRE) == Chosen(Select())
 
@@ -60,7 +60,7 @@ def test_fire_keeps_and_frees_dice() -> None:
 
 
 def test_up_and_down_choose_a_category() -> None:
-    """The cursor wraps, and LEFT does nothing."""
+    """At the choice of a category the cursor wraps, and LEFT does nothing."""
     view = rules.apply(VIEW, Select())
     first, second, *_, last = view.sheet.unused
     assert use(FIRE, view=view) == use(LEFT, FIRE, view=view) == Chosen(Score(first))

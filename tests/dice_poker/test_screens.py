@@ -240,7 +240,7 @@ def test_sums_of_three_digits_stand_apart_from_their_words() -> None:
 
 @pytest.mark.parametrize("players", [1, 2, 3, 4])
 def test_longest_texts_fit(players: int) -> None:
-    """The longest texts are totals of four digits and a record with a long name."""
+    """The longest texts are totals of four digits and a record with the widest possible name."""
     view = rolled(players=players)
     boxes = ((QUINTA, 50), (Category.SMALL_STRAIGHT, 30), *((one, 5 * one.value) for one in UPPER))
     sheet = replace(view.sheet, boxes=boxes, extra=12 * DICE_POKER.extra)
@@ -278,7 +278,6 @@ def test_top_ten_stands_beside_the_dice() -> None:
 
 
 def test_emblem_is_animated() -> None:
-    """The odd die is thrown again, then all dice hop; in a picture at rest they show the best throw."""
     looks = set()
     for beat in range(70):
         canvas = RecordingCanvas()

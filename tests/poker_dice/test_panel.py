@@ -72,7 +72,7 @@ def test_fire_acts_on_the_target(view: View, on: PointerTarget, move: Move) -> N
     ],
 )
 def test_fire_on_anything_else_does_nothing(view: View, on: PointerTarget) -> None:
-    """The panel returns the same cursor, and for this the cabinet plays the sound of refusal."""
+    """If FIRE does nothing, the panel returns the same cursor, and the cabinet plays the sound of refusal."""
     ui = Ui(pointer.at(on))
     assert panel.press(ui, Press(Control(Switch.FIRE, 1)), view) is ui
 

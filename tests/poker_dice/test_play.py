@@ -299,7 +299,7 @@ def test_click_on_undo_needs_a_mouse_move_first(bench: Bench, moved: bool) -> No
 
 @pytest.mark.parametrize("steady", [False, True])
 def test_lamp_shrinks_while_the_computer_waits(tmp_path: Path, steady: bool) -> None:
-    """The lamp also shrinks if the owner has set a steady picture."""
+    """The lamp for the computer's wait shrinks even if the owner has set a steady picture."""
     with Bench(
         tmp_path, games=(GAME,), settings=Settings(display=Display(steady=steady)), watched=True
     ) as bench:

@@ -121,7 +121,7 @@ def test_nothing_is_scored_automatically() -> None:
 
 @pytest.mark.parametrize("first", ["GRAND SLAM", "CHOICE"])
 def test_second_grand_slam_adds_no_bonus(first: str) -> None:
-    """Five of a kind do not count as a straight, either: POKER DICE has no jokers."""
+    """POKER DICE has no jokers, so five of a kind do not count as a straight."""
     state = do(rolled(6, 6, 6, 6, 6), Score(CATEGORY[first]))
     state = after(state, "roll", "dice 5 5 5 5 5", "score LONG STRAIGHT")
     assert rules.scores(state) == (50 if first == "GRAND SLAM" else 30,)

@@ -211,7 +211,7 @@ def test_room_and_accent_colours_are_unique() -> None:
 
 
 def test_bar_moves_from_line_to_line() -> None:
-    """The bar under the pointer grows instead if the pointer comes from another part of the screen."""
+    """If the pointer comes from outside the sheet, the bar under it grows in place."""
     at, was = (Ui(pointer.at(OPTIONS[category])) for category in (Category.SIXES, Category.FOURS))
     for part, line in ((0.0, Category.FOURS), (0.5, Category.FIVES), (1.0, Category.SIXES)):
         canvas = drawn(VIEW, at, was=was, settled=part)
@@ -248,7 +248,6 @@ def test_die_under_the_pointer_bobs_and_held_dice_glint() -> None:
 
 
 def test_good_options_pulse() -> None:
-    """Only the cells of good options pulse; other cells do not change."""
     right, spot = column(0, 2).right, OPTIONS[Category.SIXES]
     cell, other = ((right - 30, one.y, 30, 18) for one in (spot, OPTIONS[Category.FULL_HOUSE]))
     shots = [drawn(VIEW, beat=beat) for beat in range(1, 21)]
@@ -294,7 +293,7 @@ def test_points_that_hit_a_line_spark() -> None:
 
 
 def test_next_players_plate_comes_down() -> None:
-    """The dice are taken from the tray meanwhile, and the last frame is the next player's view."""
+    """While the next player's plate comes down, the dice are taken from the tray."""
     plate = (PLATE[0] + 60, PLATE[1] + 44, 8, 6)
     seen = [
         pixels(drawn(SCORED, **SCORES, age=PAUSE - PASSES * (1 - part)), *plate) for part in (0.0, 0.5, 0.999)
@@ -369,7 +368,6 @@ def test_bars_of_the_evening_grow_after_the_winner() -> None:
 
 
 def test_dice_wait_for_the_first_roll() -> None:
-    """The dice hop in turn before the first roll; in a picture at rest they lie still."""
     assert len({drawn(START, beat=beat).rgb() for beat in range(1, 40)}) > 10
     assert drawn(START).same_as(drawn(START, beat=0))
 

@@ -94,7 +94,7 @@ def test_holding_and_releasing_sound_different() -> None:
 
 
 def test_score_sounds_and_the_next_player_is_called() -> None:
-    """The points are counted between the two sounds, and a score of zero has a sound of its own."""
+    """The points are counted between the sound of a score and the call; zero points have their own sound."""
     first, *counts, last = heard(VIEW, Score(Category.SIXES))
     assert (first, last) == ((0.0, Cue.SCORE), (PAUSE - CALL, Cue.TURN_2))
     assert [cue for _, cue in counts] == [*FLIES, *[Cue.COUNT] * 4]
@@ -102,7 +102,7 @@ def test_score_sounds_and_the_next_player_is_called() -> None:
 
 
 def test_counting_ends_before_the_next_call() -> None:
-    """The counting is also over before the shorter pause after a computer's score ends."""
+    """The counting ends before the call even after a computer's score, whose pause is shorter."""
     computers = rolled(6, 6, 2, 6, 1, columns=2)
     computers = replace(computers, options=Options(("EASY", "")))
     cues = heard(computers, Score(Category.SIXES))

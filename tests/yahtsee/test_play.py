@@ -220,7 +220,7 @@ def test_tie_with_the_computer_posts_the_person(bench: Bench) -> None:
 
 
 def test_play_keeps_players_and_joysticks(bench: Bench) -> None:
-    """The finished game also becomes a row in the totals of the match."""
+    """The finished game becomes a row in the totals of the match."""
     crowd(bench)
     begin(bench, Options(3, 2, wins=4))
     finish(bench, 200, 254, 190)

@@ -35,7 +35,7 @@ def test_turn_starts_with_an_automatic_roll() -> None:
 
 
 def test_player_1_always_starts() -> None:
-    """Player 1 also starts the next game if another player has won."""
+    """Player 1 starts the next game even if another player has won."""
     assert rules.start(Options(4, 4, games=((1, 2, 3, 4),))).player == 0
 
 

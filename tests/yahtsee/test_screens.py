@@ -159,7 +159,7 @@ def test_bottom_line_says_what_the_joystick_does(ui: Ui, said: set[str]) -> None
 
 
 def test_number_of_the_game_is_shown() -> None:
-    """The screen also says how the match is won."""
+    """Beside the number of the game, the screen says how the match is won."""
     for wins, said in ((0, "GAME 2 OF 6"), (3, "GAME 2, TO 3 WINS")):
         view = replace(rolled((1, 2, 3, 4, 6)), options=Options(1, 1, wins=wins, games=((200,),)))
         assert said in reads(drawn(Show(view, Ui(Prompt.HOLD))))
@@ -179,7 +179,7 @@ def test_dice_and_plate_have_the_players_colour() -> None:
 
 
 def test_missing_points_of_the_upper_section_are_shown() -> None:
-    """Later the bonus replaces the missing points, or the words that there is none."""
+    """When the bonus is decided, BONUS 35 or BONUS 0 replaces the missing points."""
     for boxes, said in (
         ((), {"0", "63 TO BONUS"}),
         (((Category.SIXES, 18), (Category.FIVES, 20)), {"38", "25 TO BONUS"}),

@@ -76,7 +76,7 @@ def test_start_with_option_held_begins_alone() -> None:
 
 
 def test_held_option_is_ignored_for_several_players() -> None:
-    """The release of OPTION after START does not change the kind of match, either."""
+    """Because OPTION was held when START was pressed, its release does not change the kind of match."""
     ui = strike(screen(SELECT), OPTION, Kind.DOWN)
     assert strike(ui, START, Kind.DOWN) == screen(SELECT, START)
     assert strike(screen(SELECT, START), OPTION, Kind.UP) == screen(SELECT, START)

@@ -56,7 +56,7 @@ def test_every_score_has_its_sound(on: Sheet, dice: tuple[int, ...], category: C
 
 @pytest.mark.parametrize(("phase", "name"), [(Phase.ROLLING, "back"), (Phase.SELECTING, "select")])
 def test_returning_dice_do_not_lengthen_the_roll(phase: Phase, name: str) -> None:
-    """A question for a category does not lengthen the roll, either."""
+    """Neither dice that return from the rail nor the question for a category lengthen a roll."""
     before = rolled((1, 2, 3, 4, 5), BLANK, 1)
     free, held = (replace(before, kept=(keeps,) * 5) for keeps in (False, True))
     roll = Drawn((1, 2, 3, 4, 5))
@@ -99,7 +99,7 @@ def test_every_press_sounds(before: Ui, after: Ui, cue: Cue) -> None:
 
 @pytest.mark.parametrize("step", [Select(), Choice.PLAY])
 def test_leaving_the_rolls_makes_one_short_sound(step: Select | Choice) -> None:
-    """No pause follows the sound, which the choice of PLAY makes as well."""
+    """The sound that ends the rolls brings no pause; the choice of PLAY makes the same sound."""
     view = ended(200, 254)
     t = timeline(step, view, view)
     assert t.cues == ((0.0, Cue.CHOOSE),)
