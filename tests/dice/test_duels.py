@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 def test_beginner_is_greedy() -> None:
-    """A greedy player keeps the most frequent number, takes the most points, and else the first open box."""
+    """A greedy player keeps the most frequent number and takes the most points; of zeros, the first one."""
     greedy, empty = Greedy(), Sheet(YAHTSEE)
     assert greedy.keep((empty, empty), 0, (2, 5, 2, 5, 1), 1) == (5, 5)
     assert greedy.category((empty, empty), 0, (2, 3, 4, 5, 6)) is Category.LARGE_STRAIGHT

@@ -102,7 +102,7 @@ def test_bonus_for_63_counts_in_advance(variant: Variant) -> None:
 
 @ANY_GAME
 def test_earned_bonus_counts_before_it_is_added(variant: Variant) -> None:
-    """The points of a sheet and those to come have the same sum, whenever a game adds the bonus of 35."""
+    """Points of a sheet plus those to come are the same, whether a game adds the bonus of 35 now or later."""
     sheet = all_used_but(variant, Category.CHANCE, SIXES=30, FIVES=25, FOURS=8)
     waits = 35 if variant.bonus_at_end else 0
     assert sheet.total == 98 - waits
@@ -172,7 +172,7 @@ def test_empty_sheet_promises_the_published_mean() -> None:
 
 
 def test_full_sheet_promises_nothing() -> None:
-    """The only exception is the bonus of 35 that POKER DICE adds at the end of the game."""
+    """A full score sheet brings no more points, except the bonus of 35 that POKER DICE adds at the end."""
     for variant in VARIANTS:
         assert load(variant).value(all_used_but(variant)) == 0
         full = all_used_but(variant, SIXES=30, FIVES=25, FOURS=8)
@@ -180,7 +180,6 @@ def test_full_sheet_promises_nothing() -> None:
 
 
 def test_impossible_sheet_is_refused() -> None:
-    """A sheet with seven points in ACES is impossible."""
     with pytest.raises(ValueError, match="no play brings 7 points in the upper categories"):
         load(YAHTSEE).value(Sheet(YAHTSEE, ((Category.ACES, 7),)))
 

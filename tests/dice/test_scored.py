@@ -87,7 +87,7 @@ def span(show: Show[Any, Any, Any], name: str, *parts: float) -> list[float]:
 
 @EVERY_GAME
 def test_five_alike_dims_the_table(scoring: Scoring) -> None:
-    """The light returns at the end; with a steady picture it never changes, and no text asks for FIRE."""
+    """The light returns at the end; with a steady picture it stays on. No text asks for FIRE meanwhile."""
     show = scoring.feast()
     for name, darkens in (("breath", True), ("rises", False)):
         pictures = [scoring.drawn(show, age) for age in span(show, name, 0.01, 0.5, 0.99)]
@@ -102,7 +102,7 @@ def test_five_alike_dims_the_table(scoring: Scoring) -> None:
 
 @EVERY_GAME
 def test_five_alike_fills_the_screen(scoring: Scoring) -> None:
-    """With a steady picture, all of the celebration appears at once."""
+    """With a steady picture, all of the celebration of five alike appears at once."""
     show = scoring.feast()
     (end,) = span(show, "tally", 1.0)
     texts = scoring.drawn(show, end).texts()
@@ -128,7 +128,6 @@ def test_smaller_moments_come_and_go(scoring: Scoring, dice: str, row: int) -> N
 
 @EVERY_GAME
 def test_points_are_largest_and_fly_to_their_line(scoring: Scoring) -> None:
-    """The points first rise from the dice, and then fly."""
     show = scoring.shown("1 2 3 4 6", scoring.rows[-1])
     places: list[tuple[int, int]] = []
     for age in span(show, "count flies", 0.0, 0.5, 0.8, 0.95):

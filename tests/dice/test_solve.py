@@ -69,7 +69,7 @@ def test_table_omits_five_alike_points_without_an_extra() -> None:
 def test_command_writes_the_table_and_prints_the_mean(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """The command also makes the folder of the table."""
+    """The command makes the folder of the table if the folder is missing."""
     values = solved(POKER_DICE)
     monkeypatch.setattr(solve, "solve", lambda _: values)
     folder = tmp_path / "new" / "tables"

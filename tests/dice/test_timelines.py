@@ -56,7 +56,7 @@ def test_points_stand_still_as_they_hit_their_line() -> None:
 
 
 def test_celebration_has_a_pause_then_each_die_then_the_sign() -> None:
-    """The last die comes late, the fanfare comes with its hit, and the points fly after the celebration."""
+    """The last of the five dice comes late, the fanfare comes with its hit, and the points fly afterwards."""
     timeline = scored(feast(Timeline().rest(1.0)), 50, None)
     starts = [span.start for number in SLAMS if (span := timeline.span("slam", number))]
     apart = [after - before for before, after in pairwise(starts)]
@@ -79,14 +79,14 @@ def test_celebration_has_a_pause_then_each_die_then_the_sign() -> None:
 
 
 def test_celebration_starts_with_a_sound() -> None:
-    """The sound plays as the lights go down; a smaller moment than five alike has no such sound."""
+    """The sound plays as the lights go down; only the celebration of five alike has this sound."""
     cues = scored(Timeline().rest(1.0), 50, Size.FEAST).cues
     assert cues[0] == (1.0, Cue.BREATH)
     assert Cue.BREATH not in {cue for _, cue in scored(Timeline(), 40, Size.SHINE).cues}
 
 
 def test_bonus_sounds_as_it_flies_and_lands() -> None:
-    """Both the bonus and the points that bring the bonus make a sound."""
+    """Both the bonus and the points that bring the bonus sound as they fly and land."""
     blank = Sheet(DICE_POKER)
     for face in (Category.FOURS, Category.FIVES):
         blank = blank.score(face, (face.value,) * 5)
@@ -113,7 +113,7 @@ def test_celebrated_roll_has_unique_spans() -> None:
     ],
 )
 def test_glow_of_dice_fades_at_the_end(category: Category, dice: Dice, goes_out: bool) -> None:
-    """Only a smaller moment than five alike has this glow; a celebration fades as a whole."""
+    """Scores such as a full house make their dice glow; five alike fade with their whole celebration."""
     blank = Sheet(DICE_POKER)
     timeline = turn_scored(Timeline(), blank, blank.score(category, dice), 0.6)
     out = timeline.span("out")

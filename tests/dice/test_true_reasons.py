@@ -181,5 +181,5 @@ def test_every_reason_is_true(variant: Variant) -> None:
 @pytest.mark.no_cover
 @GAMES
 def test_every_reason_is_true_in_many_situations(variant: Variant) -> None:
-    """Each reason is given at least once, except MAKES 63, which is rare."""
+    """The situations are so many that each reason is given, except MAKES 63, which is rare."""
     assert {*CONDITIONS} - {*held(variant, MANY)} <= {"MAKES 63"}

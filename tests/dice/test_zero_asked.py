@@ -117,7 +117,7 @@ def test_fire_on_a_zero_asks_and_a_second_fire_scores_it(bench: Bench, one: Dice
 
 @pytest.mark.parametrize("rate", mostly_slow([6, 12, 4.5, 8]))
 def test_mashing_fire_scores_no_zero(bench: Bench, one: DiceGame, rate: float) -> None:
-    """FIRE answers the question only after a quarter of a second without a press."""
+    """FIRE answers the question before a zero only after a quarter of a second without a press."""
     at_aces(bench, one)
     for _ in range(30):
         bench.cabinet.hold("p1_fire")
@@ -128,7 +128,7 @@ def test_mashing_fire_scores_no_zero(bench: Bench, one: DiceGame, rate: float) -
 
 
 def test_question_times_out(bench: Bench, one: DiceGame) -> None:
-    """The question is gone after four seconds, and FIRE then asks again."""
+    """The question before a zero is gone after four seconds, and FIRE then asks again."""
     at_aces(bench, one)
     bench.press("p1_fire")
     seen = []
@@ -144,7 +144,7 @@ def test_question_times_out(bench: Bench, one: DiceGame) -> None:
     "other", mostly_slow(["p1_up", "select", "p1_right", "p3_fire", "p2_left", "option"], plain=2)
 )
 def test_any_other_press_cancels_the_question(bench: Bench, one: DiceGame, other: str) -> None:
-    """The press may come from any joystick or the console, and a sound tells that the question is gone."""
+    """The press may come from any joystick or the console; a sound tells that the question is gone."""
     at_aces(bench, one)
     bench.press("p1_fire")
     bench.run(0.5)
@@ -159,7 +159,7 @@ def test_any_other_press_cancels_the_question(bench: Bench, one: DiceGame, other
 
 
 def test_another_zero_category_asks_again(bench: Bench, one: DiceGame) -> None:
-    """FIRE on another category does not answer the first question."""
+    """FIRE on one category does not answer the question that was asked for another category."""
     at_aces(bench, one, "3 3 4 4 6")
     bench.press("p1_fire")
     bench.run(0.5)
@@ -174,7 +174,7 @@ def test_another_zero_category_asks_again(bench: Bench, one: DiceGame) -> None:
 
 
 def test_paying_score_asks_nothing(bench: Bench, one: DiceGame) -> None:
-    """A score of one point is enough, even if another category would pay more."""
+    """A score of one point is enough to need no question, even if another category would pay more."""
     at_aces(bench, one, "1 3 4 4 6")
     bench.press("p1_fire")
     assert aces(bench) == 1

@@ -136,14 +136,13 @@ def nets(pcb: str) -> netlist.Pads:
 
 
 def test_every_wire_is_on_the_board() -> None:
-    """The board has no copper that is too near to another net."""
     assert len(ROWS) == 30
     assert netlist.faults(nets(PCB), ROWS) == []
     assert faults(PCB) == []
 
 
 def test_all_grounds_are_one() -> None:
-    """Ground has eight pins of the header, one of each plug, four of the suppressors and one of the panel."""
+    """The ground net has 8 pins of the header, 1 of each plug, 4 of the suppressors and 1 of the panel."""
     ground = {name for name, net in nets(PCB).items() if net == "GND"}
     header = {("J1", str(number)) for number, what in enumerate(HEADER, 1) if what == GROUND}
     assert header < ground
@@ -167,7 +166,7 @@ def test_removed_track_is_found(at: int) -> None:
 
 
 def test_short_circuit_is_found() -> None:
-    """The short circuit connects 3.3 V and the input on the next pin."""
+    """The test adds a track between 3.3 V and the input on the next pin."""
     track = '  (segment (start 120.32 102.54) (end 122.86 102.54) (width 0.4) (layer "F.Cu") (net 0)'
     assert len(faults(PCB.replace("  (zone ", f"{track}\n  (zone ", 1))) == 2
 

@@ -35,7 +35,7 @@ def apart(points: Sequence[tuple[float, float]]) -> list[float]:
 
 
 def test_walls_close_around_the_bottom() -> None:
-    """TOP covers the whole box, or ends before the higher BACK of the box with a screen."""
+    """TOP covers the whole box, but in the box with a screen it ends before the higher BACK."""
     assert (FRONT.width, BOTTOM.width) == (WIDTH, WIDTH - 2 * THICK)
     assert SIDE.width == BOTTOM.height == DEPTH - 2 * THICK
     assert {FRONT.height, SIDE.height, BACKS["box"].height} == {HEIGHT - THICK}
@@ -60,7 +60,7 @@ def test_box_fits_on_its_sheet(name: str) -> None:
 
 
 def test_every_hole_has_its_bit() -> None:
-    """The bit for each hole is one of those that the drill on the list of parts has."""
+    """The list of parts has a drill with a bit for each diameter of hole."""
     [drill] = [part for part in parts(WIRING, HARDWARE / "parts.toml") if part.name == "drill with bits"]
     bits = set(map(float, re.findall(r"[\d.]+", drill.look_for)))
     assert {across for part in (*box.PARTS, *PANELS) for _, _, across in part.holes} <= bits

@@ -41,7 +41,7 @@ def test_text_files_are_current(name: str) -> None:
 
 
 def test_hardware_folder_has_no_other_file() -> None:
-    """A drawing left over from a removed generator would be such a file."""
+    """A generator that was removed may have left its drawing in the folder."""
     expected = {
         *files.texts(WIRING, HARDWARE),
         *files.SOURCES,
@@ -107,7 +107,7 @@ def test_drawing_becomes_a_png(tmp_path: Path) -> None:
 @pytest.mark.slow
 @needs_tools
 def test_command_writes_everything(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    """The command needs only the sources and the two pages; a second run writes nothing."""
+    """The command that writes the folder needs only the sources and two pages; run again, it writes nothing."""
     (tmp_path / "face").mkdir()
     for name in (*files.SOURCES, *files.PAGES):
         (tmp_path / name).write_bytes((HARDWARE / name).read_bytes())
@@ -120,14 +120,14 @@ def test_command_writes_everything(tmp_path: Path, capsys: pytest.CaptureFixture
 
 
 def test_command_without_its_tools_names_them(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    """Without its tools the command writes nothing."""
+    """If a tool is missing, the command that writes the folder leaves all files as they are."""
     assert main(tmp_path, ["dot is missing: apt install graphviz"]) == 2
     assert capsys.readouterr().err == "dot is missing: apt install graphviz\n"
     assert not list(tmp_path.iterdir())
 
 
 def test_command_refuses_a_wrong_pin_map(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    """With a wrong pin map the command writes nothing."""
+    """If the pin map is wrong, the command that writes the folder leaves all files as they are."""
     (tmp_path / "pins.toml").write_text("up = 4\n", encoding="utf-8")
     assert main(tmp_path, []) == 2
     assert "line 1: there is no up; there are [joystick.1]" in capsys.readouterr().err

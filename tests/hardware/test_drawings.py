@@ -52,7 +52,7 @@ def test_plug_side_has_pins_in_order() -> None:
 
 
 def test_solder_side_is_the_mirror_image() -> None:
-    """Left and right are exchanged, but not above and below."""
+    """Seen from the solder side, left and right of the socket are exchanged, but not above and below."""
     front, back = pins("7.5", FRONT_X), pins("10", BACK_X)
     assert len(back) == 9
     for number, (x, y) in front.items():
@@ -92,7 +92,7 @@ def test_perfboard_joints_have_their_own_holes() -> None:
 
 
 def test_pins_of_a_plug_follow_the_header() -> None:
-    """The order from left to right is that of the tables in the building guide."""
+    """The order of the pins from left to right is that of the tables in the building guide."""
     for cable in PLUGS:
         ways = [run for run in runs(WIRING) if run.wire.cable == cable]
         assert [run.wire.header for run in ways] == [wire.header for wire in WIRING.cable(cable)]

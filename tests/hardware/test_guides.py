@@ -43,7 +43,7 @@ def test_links_of_the_pages_exist(page: str) -> None:
 
 
 def test_rules_list_the_pins_never_wired() -> None:
-    """The pins are the supplies, the reserved pins that no wire uses, and the empty pins of the sockets."""
+    """No wire may lead to the supplies, to unused reserved pins, or to the empty pins of the sockets."""
     assert f"pins {listed(list(EMPTY))} of every joystick socket" in BUILD
     assert f"header pins {listed(header_pins(POWER_3V3))} (3.3 V)" in BUILD
     assert f"{listed(header_pins(POWER_5V))} (5 V)" in BUILD
@@ -57,7 +57,7 @@ def test_rules_list_the_pins_never_wired() -> None:
 
 
 def test_guide_names_the_right_pins_to_check() -> None:
-    """The pins are all grounds, the ground of the console buttons, and the pins of the power button."""
+    """The builder checks all grounds, the ground of the console buttons, and the pins of the power button."""
     assert ", ".join(map(str, header_pins(GROUND))) in BUILD
     [console] = [wire.header for wire in WIRING.cable("console") if wire.gpio is None]
     assert f"START, SELECT, OPTION | header pin {console} |" in BUILD
@@ -92,7 +92,7 @@ def test_every_wire_is_in_the_guide_once() -> None:
 
 
 def test_guide_has_each_plugs_pin_order() -> None:
-    """The order in the line below the table is that of the sockets on the board."""
+    """The line below the guide's table has the pins in the order of the sockets on the board."""
     [line] = re.findall(r"^Ways 1 to 6 of a plug \(A, B\): (.*)\.$", BUILD, re.MULTILINE)
     orders: dict[str, list[str]] = {}
     for group in line.split("; "):

@@ -67,7 +67,7 @@ def test_cut_outs_leave_room(name: str) -> None:
 
 
 def test_sockets_fit_their_openings() -> None:
-    """The shell fits through the opening from behind, the flange covers the opening, and the screws fit."""
+    """A socket's shell fits through its opening, the flange behind covers the opening, and the screws fit."""
     openings = [one for one in boxes("panel") if one[2] < 100]
     assert len(openings) == len(STICKS)
     holes = {(x, y) for x, y, radius in circles("panel") if radius == 1.6}
@@ -101,7 +101,7 @@ def test_dxf_has_all_shapes_of_the_drawing(name: str) -> None:
 
 
 def test_names_are_on_the_panel() -> None:
-    """Each button and each socket also has a label to print."""
+    """The sheet with labels to print has the name of each button and each socket as well."""
     engraved = [one.words for one in panels.shapes(DRAWINGS["panel"], "engrave")]
     expected = [*map(str.upper, CONSOLE_SWITCHES), *(f"JOYSTICK {jack}" for jack in STICKS)]
     assert [word for word in engraved if word in expected] == expected
@@ -123,7 +123,7 @@ def test_sheets_are_drawn_in_millimetres(make: object, paper: str) -> None:
 
 @pytest.mark.parametrize("paper", PAPERS)
 def test_template_fits_on_the_sheet(paper: str) -> None:
-    """Only the paper itself reaches into the outer 10 mm, which a printer may not print on."""
+    """Only the outline of the paper reaches into the outer 10 mm, which a printer may not print on."""
     (width, height), drawn = panels.PAPERS[paper], sheet(paper)
     left = (width - panels.WIDTH) / 2
     for line in drawn.iter(f"{SVG}line"):
@@ -145,7 +145,7 @@ def test_template_has_scales(paper: str) -> None:
 
 @pytest.mark.parametrize("paper", PAPERS)
 def test_template_has_a_cross_for_every_hole(paper: str) -> None:
-    """The crosses are for the punch; the template also has one for the hole of the power button."""
+    """The crosses are for the punch; the template has a hole for the power button in addition."""
     found = [numbers(circle, "cx", "cy", "r") for circle in sheet(paper).iter(f"{SVG}circle")]
     radii = [radius for *_, radius in found]
     assert (radii.count(12), radii.count(6), radii.count(1.6)) == (3, 1, 16)

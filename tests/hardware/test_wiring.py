@@ -30,7 +30,7 @@ def refused(tmp_path: Path, old: str, new: str) -> str:
 
 
 def test_every_input_has_a_wire() -> None:
-    """The power button has a wire as well, and each of the six cables has a ground."""
+    """The power button has a wire, and each of the six cables has a ground."""
     assert [len(WIRING.cable(name)) for name in WIRING.cables] == [6, 6, 6, 6, 4, 2]
     assert [wire.number for wire in WIRING.wires] == list(range(1, 31))
     signals = {wire.gpio for wire in WIRING.wires if wire.gpio is not None}

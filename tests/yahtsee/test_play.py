@@ -64,7 +64,7 @@ def test_start_alone_begins_against_the_computer(bench: Bench) -> None:
 
 
 def test_start_with_option_held_begins_alone(bench: Bench) -> None:
-    """The release of OPTION, which comes after the game has begun, does nothing."""
+    """OPTION is released after the game has begun, and this release does nothing."""
     bench.press("p1_fire", "p1_fire")
     bench.cabinet.hold("option")
     bench.run(0.5)
