@@ -30,7 +30,7 @@ EYE = (20, 20)
 
 
 def canvas() -> Canvas:
-    """An empty picture of the table."""
+    """Return an empty picture of the table."""
     empty = Canvas()
     empty.fill(GROUND)
     return empty

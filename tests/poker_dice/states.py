@@ -107,7 +107,7 @@ def ways(at: Pointer, places: tuple[PointerTarget, ...]) -> dict[Any, tuple[Swit
 
 
 def ways_on_the_sheet(ui: Ui, view: State) -> dict[Any, tuple[Switch, ...]]:
-    """Return the shortest sequence of flicks to each target that can be reached, with the panel's rules."""
+    """Return the shortest sequence of flicks to each target that the panel lets the pointer reach."""
 
     def flicked(here: Pointer, way: Switch) -> Pointer:
         there = Ui(here)
