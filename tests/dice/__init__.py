@@ -1,1 +1,1 @@
-"""The common part of the dice games."""
+"""Tests of the code that the three dice games share."""

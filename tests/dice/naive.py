@@ -1,17 +1,17 @@
-"""A second scorer, written without a look at the real one: by sorted text, and by the rules' own words."""
+"""A second scorer, written from the rules alone and without a look at the real scorer."""
 
 from __future__ import annotations
 
 from games.dice.scoring import Category
 
 JOKER_GAMES = ("yahtsee",)
-"""Games in which five alike may count as a full house or a straight."""
+"""The names of the games in which five alike may count as a full house or a straight."""
 EXTRA_GAMES = ("dice_poker", "yahtsee")
-"""Games in which five alike bring 100 points more once their own category holds 50."""
+"""The names of the games in which further five alike bring 100 points if their own category holds 50."""
 
 
 def naive(category: Category, dice: tuple[int, ...]) -> int:
-    """The points of five dice in a category, without jokers and extras."""
+    """Return the points of five dice in a category, without jokers and without extra points."""
     text = "".join(map(str, sorted(dice)))
     total = sum(dice)
     alike = max(text.count(face) for face in "123456")
@@ -39,10 +39,10 @@ def naive(category: Category, dice: tuple[int, ...]) -> int:
 def naive_joker(
     game: str, category: Category, dice: tuple[int, ...], *, held: int | None, upper_used: bool
 ) -> int | None:
-    """The points of a joker, None where the dice are none.
+    """Return the points of a joker, or None if the dice are no joker.
 
-    `held`: what five alike was used for, None while it is unused; `upper_used`: whether the upper
-    category of the dice's number is used.
+    `held` is the number of points in the category for five alike, or None while it is open. `upper_used`
+    tells whether the upper category of the dice's number is used.
     """
     instead = {Category.FULL_HOUSE: 25, Category.SMALL_STRAIGHT: 30, Category.LARGE_STRAIGHT: 40}
     allowed = game in JOKER_GAMES and held is not None and upper_used
@@ -50,5 +50,5 @@ def naive_joker(
 
 
 def naive_extra(game: str, dice: tuple[int, ...], *, held: int | None) -> int:
-    """The points that a further five alike adds, in any category."""
+    """Return the extra points, 0 or 100, that further five alike add in any category."""
     return 100 if game in EXTRA_GAMES and held == 50 and min(dice) == max(dice) else 0

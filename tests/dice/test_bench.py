@@ -1,4 +1,4 @@
-"""The measurements: every row is there, and a game played is a game by the rules."""
+"""The measurements of the best player: all rows are printed, and the games played follow the rules."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 def test_game_fills_the_sheet() -> None:
-    """Each of thirteen categories is chosen once, after at most two decisions on dice to keep."""
+    """A turn has at most two decisions on dice to keep, and then one on the category."""
     sheet, decisions = play(Perfect(YAHTSEE), Random(1))
     assert sheet.closed
     assert not sheet.unused
@@ -30,7 +30,7 @@ def test_game_fills_the_sheet() -> None:
 
 
 class Sixes(Random):
-    """Dice that show sixes only."""
+    """A random generator for dice that show only sixes."""
 
     def randint(self, _low: int, _high: int) -> int:
         """Return a six."""
@@ -38,7 +38,7 @@ class Sixes(Random):
 
 
 def test_automatic_five_alike_needs_no_decision() -> None:
-    """In DICE POKER the first five sixes fill QUINTA by themselves; in YAHTSEE the player decides."""
+    """In DICE POKER the first five alike fill QUINTA at once, but in YAHTSEE the player may choose."""
     for variant, undecided in ((DICE_POKER, 1), (YAHTSEE, 0)):
         sheet, decisions = play(Perfect(variant), Sixes())
         assert sheet.points(Category.FIVE_ALIKE) == 50
@@ -80,7 +80,7 @@ def test_rows_have_means_costs_and_levels(
 def test_unknown_game_is_refused(
     command: ModuleType, games: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """The command lists the games."""
+    """The error message of each command lists the games that the command knows."""
     monkeypatch.setattr(sys, "argv", [command.__name__, "craps"])
     with pytest.raises(SystemExit):
         runpy.run_path(str(command.__file__), run_name="__main__")

@@ -1,4 +1,4 @@
-"""The tournament follows the rules, has the cabinet's players, and resumes after a stop."""
+"""The tournament of computer players: it follows the rules, has the cabinet's players, and can resume."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 def test_beginner_is_greedy() -> None:
-    """The beginner collects the most frequent number, scores the most points, and the first of many zeros."""
+    """A greedy player keeps the most frequent number and takes the most points; of zeros, the first one."""
     greedy, empty = Greedy(), Sheet(YAHTSEE)
     assert greedy.keep((empty, empty), 0, (2, 5, 2, 5, 1), 1) == (5, 5)
     assert greedy.category((empty, empty), 0, (2, 3, 4, 5, 6)) is Category.LARGE_STRAIGHT
@@ -29,7 +29,7 @@ def test_beginner_is_greedy() -> None:
 
 
 class Stays:
-    """A player that never rolls again, fills the sheet from the top, and records its dice."""
+    """A player that never rolls again and fills the sheet from the top; it records its dice."""
 
     def __init__(self) -> None:
         self.dice: list[Dice] = []
@@ -46,7 +46,7 @@ class Stays:
 
 
 def test_dice_belong_to_the_seat() -> None:
-    """Swapped players get each other's dice, so that luck cancels out."""
+    """Players who swap seats also swap their dice, so that luck cancels out over the two games."""
     one, other, third = Stays(), Stays(), Stays()
     first, second = won(YAHTSEE, (one, other), "7"), won(YAHTSEE, (other, third), "7")
     assert first == second
@@ -56,7 +56,7 @@ def test_dice_belong_to_the_seat() -> None:
 
 @pytest.mark.parametrize("other", duels.OTHERS)
 def test_pair_of_games_is_worth_two_wins(other: str) -> None:
-    """The same seed gives the same round."""
+    """A pair of games played again with the same seed has the same result."""
     both, first = play_round("yahtsee", other, 3, 1)
     assert both.number == first.number == 1
     assert 0 <= first.total <= 2 * both.total <= first.total + 1 <= 2
@@ -64,7 +64,7 @@ def test_pair_of_games_is_worth_two_wins(other: str) -> None:
 
 
 def test_solitary_player_keeps_points_that_lose() -> None:
-    """PERFECT does not keep the 25 points."""
+    """With 201 points to beat, PERFECT rolls on, but the other players keep the 25 points, which lose."""
     open_box = tuple(
         (each, 175 if each is Category.ACES else 0) for each in Category if each.name != "CHANCE"
     )
@@ -79,7 +79,7 @@ def test_solitary_player_keeps_points_that_lose() -> None:
 def test_tournament_resumes(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """With 1,000 pairs on file, 710 of them won, only one more is played."""
+    """The results of the first of two rounds are in the file, so only the second round is played."""
     monkeypatch.setattr(duels, "PAIRS", 1)
     path, known = tmp_path / "dice.jsonl", "[[1000, 710, 600.0], [1000, 700.0, 700]]"
     path.write_text(f'[["yahtsee", "greedy", 0, 1], {known}]\n')

@@ -1,4 +1,4 @@
-"""The last box: the chance to win equals a plain count, and is played for."""
+"""The last open box: the chance to win equals a plain count, and the best player plays for this chance."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ DICE_THERE = (6, 5, 5, 5, 4)
 
 
 def finished(total: int, *unused: Category, variant: Variant = YAHTSEE) -> Sheet:
-    """A sheet with these points on which only these boxes are open."""
+    """Return a score sheet with a total, on which only the given categories are open."""
     boxes = [(category, 0) for category in Category if category not in unused]
     at = boxes.index((Category.THREE_ALIKE, 0))
     boxes[at] = (Category.THREE_ALIKE, total)
@@ -28,7 +28,7 @@ BEHIND = Duel(finished(175, OPEN), finished(201))
 
 
 def test_winning_chance_beats_safe_points() -> None:
-    """175 against a finished 201, one roll left: 25 points lose, and 27 win one time in six."""
+    """With 175 points, one roll left and 201 to beat, 25 points lose, but one roll in six brings 27."""
     best, *others = choices(BEHIND, DICE_THERE, 2)
     assert best.keep == (5, 5, 5, 6)
     assert best.wins == pytest.approx(1 / 6 + 1 / 12)
@@ -37,20 +37,20 @@ def test_winning_chance_beats_safe_points() -> None:
 
 @pytest.mark.parametrize("total", [100, 300])
 def test_points_decide_between_equal_chances(total: int) -> None:
-    """Far ahead or far behind, the last box is played for points."""
+    """A player far ahead or far behind has the same chance with any choice, so the points decide."""
     best, *_ = choices(BEHIND._replace(theirs=finished(total)), DICE_THERE, 2)
     assert best.keep == (4, 5, 5, 5, 6)
     assert best.total == Perfect(YAHTSEE).keeps(BEHIND.ours, DICE_THERE, 2)[0][1]
 
 
 def test_earlier_lead_counts() -> None:
-    """With a lead of two from earlier games, 25 points are enough."""
+    """With a lead of two points from earlier games, 25 points are enough."""
     best, *_ = choices(BEHIND._replace(ahead=2), DICE_THERE, 2)
     assert (best.keep, best.wins) == ((4, 5, 5, 5, 6), 1)
 
 
 def test_last_turn_of_the_opponent_counts() -> None:
-    """Calculated by hand: four sixes and one roll for SIXES, before an opponent with five alike open."""
+    """The chances were calculated by hand: the opponent still has a turn with only five alike open."""
     ours, theirs = finished(100, Category.SIXES), finished(100, Category.FIVE_ALIKE)
     five_alike = 0.04602864
     best, *others = choices(Duel(ours, theirs), (6, 6, 6, 6, 1), 2)
@@ -62,10 +62,10 @@ def test_last_turn_of_the_opponent_counts() -> None:
 
 
 def test_opponent_keeps_high_dice_for_chance() -> None:
-    """The opponent keeps dice above the mean of a die."""
+    """The opponent keeps each die that is above the mean of a die rolled again."""
     ours, theirs = finished(120, OPEN), finished(121, OPEN)
 
-    # After the first roll fives and sixes stay, after the second fours as well.
+    # An opponent keeps fives and sixes after the first roll, and also fours after the second.
     die = {face: (face >= 5) / 6 + 4 / 6 * ((face >= 4) / 6 + 3 / 6 / 6) for face in range(1, 7)}
     totals = {0: 1.0}
     for _ in range(5):
@@ -80,7 +80,7 @@ def test_opponent_keeps_high_dice_for_chance() -> None:
 
 
 def test_last_box_is_played_to_win() -> None:
-    """The opponent must be alone or the only one with an open box, and the player without noise."""
+    """The last box is played to win only by a player without noise, and if at most one opponent matters."""
     ours, best, other = BEHIND.ours, BEHIND.theirs, finished(150)
     perfect = Perfect(YAHTSEE)
     assert duel((ours, best), 0) == BEHIND
@@ -101,7 +101,7 @@ def test_last_box_is_played_to_win() -> None:
 
 
 def test_pending_bonus_counts() -> None:
-    """In POKER DICE the 35 come when the game ends: 63 points are a lead of 35 before."""
+    """POKER DICE adds 35 points at the end, so 63 points in the upper section are a lead of 35 before."""
     upper = [(Category[name], 3 * at) for at, name in enumerate(("ACES", "TWOS", "THREES", "FOURS"), 1)]
     upper += [(Category.FIVES, 15), (Category.SIXES, 18)]
     rest = [(category, 0) for category in Category if category.name not in {name.name for name, _ in upper}]

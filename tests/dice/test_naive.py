@@ -1,4 +1,4 @@
-"""The score sheet against a second scorer: every roll, every category, with and without jokers."""
+"""The score sheet against a second scorer: every roll and category, with and without jokers."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from tests.slow import mostly_slow
 VARIANTS = (DICE_POKER, YAHTSEE, POKER_DICE)
 ROLLS = tuple(product(range(1, 7), repeat=5))
 SOME = ROLLS[::5]
-"""A fifth of the rolls, with all of five alike: a used category changes nothing else."""
+"""A fifth of the rolls, including each five alike; enough for sheets on which that category is used."""
 
 cached = cache(naive)
 
@@ -28,7 +28,7 @@ dice = st.one_of(st.tuples(*[faces] * 5), faces.map(lambda face: (face,) * 5))
 
 
 def expected(sheet: Sheet, category: Category, roll: tuple[int, ...]) -> tuple[int, int]:
-    """Points and extra points, by the second scorer."""
+    """Return the points and the extra points of a roll in a category, by the second scorer."""
     used = dict(sheet.boxes)
     held = used.get(Category.FIVE_ALIKE)
     name = sheet.variant.name
@@ -41,7 +41,7 @@ def expected(sheet: Sheet, category: Category, roll: tuple[int, ...]) -> tuple[i
 @pytest.mark.parametrize("variant", VARIANTS, ids=lambda variant: variant.name)
 @pytest.mark.parametrize("held", [None, 0, 50])
 def test_scores_match_a_naive_scorer_for_every_roll(variant: Variant, held: int | None, share: int) -> None:
-    """A new game has all 7,776 rolls, a later one a fifth of them; plain runs try every 25th of these."""
+    """A sheet with five alike open is tested with all 7,776 rolls, in a plain test run with every 25th."""
     box = () if held is None else ((Category.FIVE_ALIKE, held),)
     sheets = [Sheet(variant, box + upper) for upper in ((), tuple((category, 0) for category in UPPER))]
     for roll in (ROLLS if held is None else SOME)[::share]:
@@ -66,7 +66,7 @@ def test_scores_match_a_naive_scorer_on_random_sheets(
 def test_score_adds_points_extras_and_bonus(
     variant: Variant, boxes: tuple[tuple[Category, int], ...], roll: tuple[int, ...]
 ) -> None:
-    """The 35 for 63 are added at the end at the latest."""
+    """The bonus of 35 is compared at the end of the game, because POKER DICE adds it only then."""
     sheet = Sheet(variant, boxes)
     for category in sheet.unused:
         after = sheet.score(category, roll)

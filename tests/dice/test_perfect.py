@@ -1,4 +1,4 @@
-"""The best player: its decisions and expectations, by hand and against the solver's."""
+"""The best player: its decisions and expected totals, compared with hand calculations and the solver."""
 
 from __future__ import annotations
 
@@ -30,12 +30,12 @@ FIVE = Category.FIVE_ALIKE
 
 STEP = 1 / 64
 PUBLISHED = {"poker_dice": 245.870775, "yahtsee": 254.589609, "dice_poker": 253.970155}
-"""The mean total of the best player in each game."""
+"""The published mean total of the best player in each game."""
 ANY_GAME = pytest.mark.parametrize("variant", VARIANTS, ids=lambda variant: variant.name)
 
 
 def all_used_but(variant: Variant, *unused: Category, **points: int) -> Sheet:
-    """A sheet on which only these categories are open; the others have nothing, or the points given."""
+    """Return a score sheet on which only these categories are open; the others hold 0 or the given points."""
     used = (category for category in Category if category not in unused)
     return Sheet(variant, tuple((category, points.get(category.name, 0)) for category in used))
 
@@ -43,7 +43,7 @@ def all_used_but(variant: Variant, *unused: Category, **points: int) -> Sheet:
 def assert_best(
     player: Perfect, sheet: Sheet, dice: tuple[int, ...], rolls: int, keep: tuple[int, ...], expected: float
 ) -> None:
-    """Check that this keep comes first, with this final total."""
+    """Check that `keep` is the best choice, with `expected` as the mean of the final total."""
     best, value = player.keeps(sheet, dice, rolls)[0]
     assert best == keep
     assert value == pytest.approx(expected)
@@ -51,7 +51,7 @@ def assert_best(
 
 @ANY_GAME
 def test_dice_above_the_expected_value_are_kept_for_chance(variant: Variant) -> None:
-    """A die is worth 3.5 with one roll to come, 4.25 with two."""
+    """A die kept for CHANCE must beat its mean: 3.5 with one roll to come, 4.25 with two."""
     player, sheet = Perfect(variant), all_used_but(variant, Category.CHANCE)
     assert_best(player, sheet, (6, 3, 4, 1, 5), 1, (5, 6), 11 + 3 * 4.25)
     assert_best(player, sheet, (6, 3, 4, 1, 5), 2, (4, 5, 6), 15 + 2 * 3.5)
@@ -60,7 +60,7 @@ def test_dice_above_the_expected_value_are_kept_for_chance(variant: Variant) -> 
 
 @ANY_GAME
 def test_every_distinct_keep_appears_once(variant: Variant) -> None:
-    """A pair leaves 24 of the 32 keeps; keeping all five is one of them."""
+    """With a pair among the five dice, 24 of the 32 possible keeps are distinct."""
     found = dict(Perfect(variant).keeps(all_used_but(variant, Category.CHANCE), (2, 5, 2, 1, 6), 2))
     assert len(found) == 24
     assert all(keep == tuple(sorted(keep)) for keep in found)
@@ -70,7 +70,7 @@ def test_every_distinct_keep_appears_once(variant: Variant) -> None:
 
 @ANY_GAME
 def test_chance_of_five_alike_is_exact(variant: Variant) -> None:
-    """From four alike: 1 in 6 with one roll, 11 in 36 with two."""
+    """From four alike, the chance is 1 in 6 with one roll to come, and 11 in 36 with two."""
     player, sheet = Perfect(variant), all_used_but(variant, FIVE)
     assert_best(player, sheet, (4, 4, 1, 4, 4), 2, (4, 4, 4, 4), 50 / 6)
     assert_best(player, sheet, (4, 4, 1, 4, 4), 1, (4, 4, 4, 4), 50 * 11 / 36)
@@ -79,7 +79,7 @@ def test_chance_of_five_alike_is_exact(variant: Variant) -> None:
 
 @ANY_GAME
 def test_more_dice_are_kept_between_equal_keeps(variant: Variant) -> None:
-    """Five alike in one roll: one die kept, or none, the chance is 1 in 1,296."""
+    """One die kept and no die kept give the same chance of five alike in one roll, 1 in 1,296."""
     keeps = Perfect(variant).keeps(all_used_but(variant, FIVE), (1, 2, 3, 4, 6), 2)
     assert [len(keep) for keep, _ in keeps[:6]] == [1] * 5 + [0]
     assert all(value == pytest.approx(50 / 1296) for _, value in keeps[:6])
@@ -89,7 +89,7 @@ def test_more_dice_are_kept_between_equal_keeps(variant: Variant) -> None:
 
 @ANY_GAME
 def test_bonus_for_63_counts_in_advance(variant: Variant) -> None:
-    """Three sixes on top of 45 are worth 18 and 35; the value is that of the final sheet."""
+    """With 45 points in the upper section, three sixes are worth 18 and the bonus of 35."""
     others = {"FIVES": 20, "FOURS": 12, "THREES": 9, "TWOS": 4}
     sheet = all_used_but(variant, Category.SIXES, **others)
     player = Perfect(variant)
@@ -102,7 +102,7 @@ def test_bonus_for_63_counts_in_advance(variant: Variant) -> None:
 
 @ANY_GAME
 def test_earned_bonus_counts_before_it_is_added(variant: Variant) -> None:
-    """The points of a sheet plus those to come do not depend on when the 35 are added."""
+    """Points of a sheet plus those to come are the same, whether a game adds the bonus of 35 now or later."""
     sheet = all_used_but(variant, Category.CHANCE, SIXES=30, FIVES=25, FOURS=8)
     waits = 35 if variant.bonus_at_end else 0
     assert sheet.total == 98 - waits
@@ -113,7 +113,7 @@ def test_earned_bonus_counts_before_it_is_added(variant: Variant) -> None:
 
 @ANY_GAME
 def test_automatic_five_alike_leaves_no_choice(variant: Variant) -> None:
-    """Five sixes would be worth more as SIXES, for the 35, but DICE POKER fills QUINTA."""
+    """Five sixes would be worth more as SIXES, because of the bonus, but DICE POKER fills QUINTA."""
     sheet = all_used_but(variant, Category.SIXES, FIVE, FIVES=15, FOURS=12, THREES=6)
     held = all_used_but(variant, Category.SIXES, FIVES=15, FOURS=12, THREES=6, FIVE_ALIKE=50)
     five_alike = 50 * 0.04602864
@@ -128,7 +128,7 @@ def test_automatic_five_alike_leaves_no_choice(variant: Variant) -> None:
 
 
 def test_joker_scores_in_full_with_its_extra() -> None:
-    """Five fours, FOURS used and 50 in YAHTSEE: a straight counts in full, plus 100."""
+    """Five fours score in full as a straight, with 100 extra, if FOURS is used and YAHTSEE holds 50."""
     unused = (Category.LARGE_STRAIGHT, Category.FULL_HOUSE)
     player, sheet = Perfect(YAHTSEE), all_used_but(YAHTSEE, *unused, FIVE_ALIKE=50)
     (first, _), (second, _) = player.categories(sheet, (4,) * 5)
@@ -141,7 +141,7 @@ def test_joker_scores_in_full_with_its_extra() -> None:
 @ANY_GAME
 @pytest.mark.parametrize("games", mostly_slow([2, 24]))
 def test_decisions_match_the_solver(variant: Variant, games: int) -> None:
-    """Each of some 25 situations of a game has the same value, for each keep and for the best category."""
+    """Each of some 25 situations in a game has the same value for each keep and for the best category."""
     player, rng = Perfect(variant), Random(5)
     decisions = [decision for _ in range(games) for decision in play(player, rng)[1]]
     assert len(decisions) >= 21 * games
@@ -160,7 +160,7 @@ def test_decisions_match_the_solver(variant: Variant, games: int) -> None:
 @ANY_GAME
 @pytest.mark.parametrize("games", mostly_slow([10, 100]))
 def test_mean_of_random_games_matches_the_table(variant: Variant, games: int) -> None:
-    """The tolerance is three standard errors."""
+    """The mean of the games may differ from the published mean by three standard errors."""
     rng = Random(1988)
     totals = [play(Perfect(variant), rng)[0].total for _ in range(games)]
     assert abs(fmean(totals) - PUBLISHED[variant.name]) < 3 * stdev(totals) / games**0.5
@@ -172,7 +172,7 @@ def test_empty_sheet_promises_the_published_mean() -> None:
 
 
 def test_full_sheet_promises_nothing() -> None:
-    """Only the 35 that POKER DICE adds at the end remain."""
+    """A full score sheet brings no more points, except the bonus of 35 that POKER DICE adds at the end."""
     for variant in VARIANTS:
         assert load(variant).value(all_used_but(variant)) == 0
         full = all_used_but(variant, SIXES=30, FIVES=25, FOURS=8)
@@ -180,7 +180,6 @@ def test_full_sheet_promises_nothing() -> None:
 
 
 def test_impossible_sheet_is_refused() -> None:
-    """Seven points in ACES are impossible."""
     with pytest.raises(ValueError, match="no play brings 7 points in the upper categories"):
         load(YAHTSEE).value(Sheet(YAHTSEE, ((Category.ACES, 7),)))
 
@@ -195,7 +194,7 @@ print(player.keeps(Sheet(YAHTSEE), (1, 3, 3, 5, 6), 1), player.categories(Sheet(
 
 
 def test_noise_is_reproducible() -> None:
-    """The noise is the same in every process and for any order of dice, and changes the order of keeps."""
+    """The noise is the same in every process and for any order of dice, and it reorders the keeps."""
     outputs = {
         subprocess.run(
             [sys.executable, "-c", FOGGY], env={"PYTHONHASHSEED": seed}, capture_output=True, check=True
@@ -213,7 +212,7 @@ def test_noise_is_reproducible() -> None:
 
 
 def test_noise_is_normally_distributed() -> None:
-    """The mean is 0 and the standard deviation the given one, both within four standard errors."""
+    """The mean and the standard deviation of the noise are checked to four standard errors."""
     clear, foggy = Perfect(YAHTSEE), Perfect(YAHTSEE, 2.0)
     errors = [
         foggy.error((dice,), keep)
@@ -226,7 +225,7 @@ def test_noise_is_normally_distributed() -> None:
 
 @SLOW
 def test_weaker_levels_score_less() -> None:
-    """In 75 games each, EASY stays well behind GOOD, and GOOD behind PERFECT."""
+    """In 75 games each, PERFECT has a mean at least 5 points above that of GOOD, and GOOD 10 above EASY."""
     means = {}
     for name, fog in LEVELS.items():
         rng = Random(7)
@@ -236,7 +235,7 @@ def test_weaker_levels_score_less() -> None:
 
 
 def test_game_needs_no_numpy() -> None:
-    """The cabinet has no numpy."""
+    """The numpy library is not installed on the cabinet."""
     code = "from games.dice.perfect import Perfect; from games.dice.variants import YAHTSEE; import sys;"
     code += "Perfect(YAHTSEE).load(); print('numpy' in sys.modules)"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, check=True, text=True)
@@ -244,7 +243,7 @@ def test_game_needs_no_numpy() -> None:
 
 
 def packed(head: object, body: bytes = b"") -> bytes:
-    """A table file with any content."""
+    """Return the content of a table file with any head and any values."""
     return lzma.compress(json.dumps(head).encode() + b"\n" + body)
 
 
@@ -266,7 +265,7 @@ BROKEN = [
 
 @pytest.mark.parametrize(("content", "words"), [row[1:] for row in BROKEN], ids=[row[0] for row in BROKEN])
 def test_broken_table_is_reported(tmp_path: Path, content: bytes, words: str) -> None:
-    """The error has the file, the fault, and the command that makes a new table."""
+    """The error message has the file, the fault, and the command that makes the table again."""
     path = tmp_path / "yahtsee.xz"
     path.write_bytes(content)
     with pytest.raises(ValueTableError, match=words) as caught:
@@ -276,7 +275,7 @@ def test_broken_table_is_reported(tmp_path: Path, content: bytes, words: str) ->
 
 
 def test_missing_table_is_reported(tmp_path: Path) -> None:
-    """The cure is the command that makes a new table."""
+    """The error message has the command that makes a new table."""
     with pytest.raises(
         ValueTableError, match=r"yahtsee.xz: the table is missing; 'python -m study.dice.solve"
     ):
@@ -284,7 +283,7 @@ def test_missing_table_is_reported(tmp_path: Path) -> None:
 
 
 def test_table_is_loaded_once() -> None:
-    """Players of one game share the table at any strength."""
+    """All players of a game share the table, whatever their level."""
     for fog in LEVELS.values():
         player = Perfect(DICE_POKER, fog)
         player.load()

@@ -42,7 +42,7 @@ def test_kept_dice_are_marked_from_the_left(
     ],
 )
 def test_hint_names_dice_to_keep_or_a_box(dice: tuple[int, ...], rolls: int, words: str) -> None:
-    """A hint has at most three choices, the best first; one may be to stop rolling."""
+    """A hint has three choices, the best first; one of them may be to stop rolling."""
     best = advise(Perfect(YAHTSEE), EMPTY, dice, rolls)
     assert best[0].words == words
     assert len(best) == 3
@@ -50,7 +50,7 @@ def test_hint_names_dice_to_keep_or_a_box(dice: tuple[int, ...], rolls: int, wor
 
 
 def test_hint_may_roll_all_dice() -> None:
-    """With only SIXES open, dice without a six are of no use."""
+    """With only SIXES open, dice without a six are of no use and are all rolled again."""
     boxes = tuple((category, 0) for category in Category if category is not Category.SIXES)
     best = advise(Perfect(YAHTSEE), Sheet(YAHTSEE, boxes), (1, 1, 2, 3, 4), 1)
     assert best[0].words == "ROLL ALL FIVE"
@@ -58,7 +58,7 @@ def test_hint_may_roll_all_dice() -> None:
 
 @pytest.mark.parametrize("level", ["PERFECT", "GOOD", "EASY"])
 def test_every_level_makes_legal_moves(level: str) -> None:
-    """A player stops with a long run, rolls for more sixes, and scores after the last roll."""
+    """Each level stops rolling with a long run, rolls for a fifth six, and scores after the last roll."""
     player = players(YAHTSEE)[level]
     run = State((EMPTY,), phase=Phase.DECIDING, rolls=1, dice=(2, 3, 4, 5, 6))
     sixes = State((EMPTY,), phase=Phase.DECIDING, rolls=1, dice=(6, 6, 6, 6, 1))

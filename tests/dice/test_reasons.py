@@ -1,4 +1,4 @@
-"""Why a choice is good: 63 points, and straights that can grow at both ends."""
+"""The reasons that hints give: the bonus for 63 points, and straights that can grow at both ends."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ EMPTY = Sheet(YAHTSEE)
 
 
 def used(**points: int) -> Sheet:
-    """A sheet on which only these have been used."""
+    """Return a score sheet on which only these categories are used, with their points."""
     return Sheet(YAHTSEE, tuple((Category[name], score) for name, score in points.items()))
 
 
@@ -51,13 +51,13 @@ def test_reason_for_kept_dice_depends_on_open_categories(
 
 
 def test_three_sixes_keep_the_bonus() -> None:
-    """Two sixes do not; only the upper categories count for the bonus."""
+    """Two sixes do not keep the bonus within reach, nor do three sixes in a lower category."""
     assert of_category(EMPTY, Category.SIXES, (6, 6, 6, 1, 2)) == "KEEPS 63"
     assert of_category(EMPTY, Category.SIXES, (6, 6, 3, 1, 2)) == ""
     assert of_category(EMPTY, Category.THREE_ALIKE, (6, 6, 6, 1, 2)) == ""
 
 
 def test_hint_includes_the_reason() -> None:
-    """Hints for keeps and for scores have a reason."""
+    """Both a hint to keep dice and a hint to score them have a reason."""
     assert advise(Perfect(YAHTSEE), EMPTY, (6, 6, 6, 1, 2), 1)[0].why == "KEEPS 63"
     assert advise(Perfect(YAHTSEE), EMPTY, (2, 2, 2, 1, 3), 3)[0].why == "KEEPS 63"

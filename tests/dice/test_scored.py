@@ -17,19 +17,22 @@ if TYPE_CHECKING:
 
 
 class Scoring(NamedTuple):
-    """A score in a game."""
+    """A dice game, with the texts that lead to a score in it."""
 
     game: AnyGame
     set_up: str
     lines: str
-    """The journal, with a place for the dice and one for the row."""
+    """The journal up to the score, with placeholders for the dice and for the category."""
     rows: tuple[str, str, str]
-    """For a long straight, for four of a kind, and for any dice."""
+    """The names of the categories for a long straight, for four of a kind, and for any dice."""
     sign: str
-    """The word for five alike."""
+    """The words that celebrate five alike."""
 
     def shown(self, dice: str, row: str = "") -> Show[Any, Any, Any]:
-        """The scoring step with these dice; without a row five alike, which score themselves."""
+        """Return what the screen shows when these dice have been scored in a category.
+
+        An empty category is for five alike that score by themselves.
+        """
         rules = self.game.rules
         after = rules.start(self.game.setup.read(self.set_up))
         lines = self.lines if row else self.lines.split(", select")[0]
@@ -39,13 +42,13 @@ class Scoring(NamedTuple):
         return shown(self.game, step, before, after)
 
     def drawn(self, show: Show[Any, Any, Any], age: float, *, calm: bool = False) -> RecordingCanvas:
-        """The picture at an age of the step."""
+        """Return the picture some seconds after a score."""
         canvas = RecordingCanvas()
         self.game.look.picture.draw(canvas, show._replace(age=age, calm=calm))
         return canvas
 
     def feast(self) -> Show[Any, Any, Any]:
-        """Five sixes in their own row."""
+        """Return what the screen shows when five sixes have been scored in their own category."""
         return self.shown("6 6 6 6 6", "" if self.sign == "QUINTA!" else self.sign.rstrip("!"))
 
 
@@ -76,7 +79,7 @@ EVERY_GAME = pytest.mark.parametrize("scoring", GAMES, ids=lambda one: one.game.
 
 
 def span(show: Show[Any, Any, Any], name: str, *parts: float) -> list[float]:
-    """Seconds after the step at these parts of one of the step's spans."""
+    """Return the times, in seconds after a score, of these parts of a span of its timeline."""
     found = show.timeline.span(name)
     assert found
     return [found.start + found.length * part for part in parts]
@@ -84,7 +87,7 @@ def span(show: Show[Any, Any, Any], name: str, *parts: float) -> list[float]:
 
 @EVERY_GAME
 def test_five_alike_dims_the_table(scoring: Scoring) -> None:
-    """The light returns afterwards, and stays in calm mode; meanwhile nothing asks for FIRE."""
+    """The light returns at the end; with a steady picture it stays on. No text asks for FIRE meanwhile."""
     show = scoring.feast()
     for name, darkens in (("breath", True), ("rises", False)):
         pictures = [scoring.drawn(show, age) for age in span(show, name, 0.01, 0.5, 0.99)]
@@ -99,7 +102,7 @@ def test_five_alike_dims_the_table(scoring: Scoring) -> None:
 
 @EVERY_GAME
 def test_five_alike_fills_the_screen(scoring: Scoring) -> None:
-    """Large letters and the points hide the table; in calm mode all of the celebration appears at once."""
+    """With a steady picture, all of the celebration of five alike appears at once."""
     show = scoring.feast()
     (end,) = span(show, "tally", 1.0)
     texts = scoring.drawn(show, end).texts()
@@ -114,7 +117,7 @@ def test_five_alike_fills_the_screen(scoring: Scoring) -> None:
 @EVERY_GAME
 @pytest.mark.parametrize(("dice", "row"), [("2 3 4 5 6", 0), ("6 6 6 6 1", 1)])
 def test_smaller_moments_come_and_go(scoring: Scoring, dice: str, row: int) -> None:
-    """Dice hop and stars light up; in calm mode they stand still."""
+    """Dice hop and stars light up, but with a steady picture they stand still."""
     show = scoring.shown(dice, scoring.rows[row])
     moving = {scoring.drawn(show, age).rgb() for age in (0.70, 0.76)}
     still = {scoring.drawn(show, age, calm=True).rgb() for age in (1.14, 1.2)}
@@ -125,7 +128,6 @@ def test_smaller_moments_come_and_go(scoring: Scoring, dice: str, row: int) -> N
 
 @EVERY_GAME
 def test_points_are_largest_and_fly_to_their_line(scoring: Scoring) -> None:
-    """The points rise from the dice first."""
     show = scoring.shown("1 2 3 4 6", scoring.rows[-1])
     places: list[tuple[int, int]] = []
     for age in span(show, "count flies", 0.0, 0.5, 0.8, 0.95):

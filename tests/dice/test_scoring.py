@@ -1,4 +1,4 @@
-"""The categories, against the manual's examples and against a second, naive scorer."""
+"""The points of the categories, compared with the examples in the manual and in the rulings."""
 
 import pytest
 
@@ -25,7 +25,7 @@ WORKED = [
 def test_worked_examples_score_as_published(
     what: str, category: Category, dice: tuple[int, ...], expected: int
 ) -> None:
-    """The examples come from the 1982 manual and from the rulings."""
+    """The examples come from the manual of 1982 and from the rulings on it."""
     assert points(category, dice) == expected
 
 
@@ -36,5 +36,5 @@ def test_five_alike_needs_five_dice() -> None:
 
 
 def test_longest_run_counts_faces_once() -> None:
-    """A pair inside a run does not lengthen it."""
+    """A pair inside a run does not lengthen the run."""
     assert longest_run((1, 2, 2, 3, 6)) == 3

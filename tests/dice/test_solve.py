@@ -1,4 +1,4 @@
-"""The solver finds the shipped tables, and the published results."""
+"""The solver of the dice games: it finds the values of the shipped tables, and the published means."""
 
 from __future__ import annotations
 
@@ -23,24 +23,24 @@ if TYPE_CHECKING:
     from games.dice.variants import Variant
 
 pytestmark = pytest.mark.xdist_group("study of the dice games")
-"""One worker runs all these tests, because they share a fixture that takes long."""
+"""A mark that makes one worker run all of these tests, because they share a fixture that takes long."""
 
 CHEAPEST_FIRST = sorted(VARIANTS, key=lambda variant: Game(variant).boxes)
-"""Every run solves the first game, slow ones also the others."""
+"""The games, with the fastest to solve first; a plain test run solves only this one."""
 MEANS = {"poker_dice": 245.870775, "yahtsee": 254.589609, "dice_poker": 253.970155}
 SPREADS = {"poker_dice": 39.82, "yahtsee": 59.61, "dice_poker": 58.20}
-"""Published values: the mean of the best player, and its standard deviation."""
+"""The published means and standard deviations of the best player's totals."""
 
 
 @cache
 def solved(variant: Variant) -> Floats:
-    """A game solved from scratch, once for all tests."""
+    """Return the values of a game solved from scratch, once for all tests."""
     return solve.solve(variant)
 
 
 @pytest.mark.parametrize("variant", mostly_slow(CHEAPEST_FIRST), ids=lambda variant: variant.name)
 def test_tables_match_the_solver(variant: Variant) -> None:
-    """Every value is equal bit by bit; the mean is within 0.002 of the published one."""
+    """Every rounded value equals the shipped one, and the mean is within 0.002 of the published mean."""
     values = solved(variant)
     assert load(variant).values.tolist() == np.rint(values * STEPS).astype(int).tolist()
     assert values[0] == pytest.approx(MEANS[variant.name], abs=0.002)
@@ -50,7 +50,7 @@ def test_tables_match_the_solver(variant: Variant) -> None:
 @SLOW
 @pytest.mark.parametrize("variant", VARIANTS, ids=lambda variant: variant.name)
 def test_rounding_costs_less_than_0_001_points(variant: Variant) -> None:
-    """The player by the table is followed through every possible game."""
+    """The player that uses the rounded table is followed through every possible game."""
     means = follow(variant, shipped(variant))
     assert 0 <= solved(variant)[0] - means.total < 0.001
     assert means.sd == pytest.approx(SPREADS[variant.name], abs=0.01)
@@ -62,14 +62,14 @@ def test_tables_have_at_most_0_7_mb() -> None:
 
 
 def test_table_omits_five_alike_points_without_an_extra() -> None:
-    """POKER DICE has no extra: a third of its table would repeat the rest."""
+    """POKER DICE has no extra points, so a third of its table would repeat the rest."""
     assert [Game(variant).boxes for variant in VARIANTS] == [3, 3, 2]
 
 
 def test_command_writes_the_table_and_prints_the_mean(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """The command also makes the folder."""
+    """The command makes the folder of the table if the folder is missing."""
     values = solved(POKER_DICE)
     monkeypatch.setattr(solve, "solve", lambda _: values)
     folder = tmp_path / "new" / "tables"
@@ -80,7 +80,7 @@ def test_command_writes_the_table_and_prints_the_mean(
 
 
 def test_missing_numpy_is_reported(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The error names the package to install."""
+    """The error message has the command that installs numpy."""
     monkeypatch.setitem(sys.modules, "numpy", None)
     with pytest.raises(ModuleNotFoundError, match=r"pip install -e '\.\[study\]'"):
         reload(study)

@@ -18,7 +18,7 @@ LANDS = STANDS + FLIES + STOP
 
 @pytest.mark.parametrize("dice", [1, 2, 5])
 def test_dice_tumble_until_the_last_one_settles(dice: int) -> None:
-    """A die sounds at its last hit, and shakes the table at its first."""
+    """Each die makes its sound at its last hit, and shakes the table at its first."""
     timeline = thrown(dice)
     assert timeline.length == last_settles(dice)
     assert timeline.changes_next(0.0) == 0.0
@@ -36,7 +36,7 @@ def test_zero_points_have_no_count_and_no_hit() -> None:
 
 @pytest.mark.parametrize(("points", "counted"), [(1, 1), (3, 3), (24, 4)])
 def test_points_sound_fly_and_count(points: int, counted: int) -> None:
-    """There are no more ticks than points, and none if the points were counted before."""
+    """A score of fewer than four points has as many ticks as points."""
     timeline = scored(Timeline().rest(2.0), points, None)
     first, *others = timeline.cues
     assert first == (2.0, Cue.SCORE)
@@ -50,13 +50,13 @@ def test_points_sound_fly_and_count(points: int, counted: int) -> None:
 
 
 def test_points_stand_still_as_they_hit_their_line() -> None:
-    """Nothing changes from the hit to the shake."""
+    """Between the hit on their line and the shake of the table, the points do not move."""
     timeline = scored(Timeline(), 24, None)
     assert timeline.changes_next(STANDS + FLIES + 0.01) == pytest.approx(LANDS)
 
 
 def test_celebration_has_a_pause_then_each_die_then_the_sign() -> None:
-    """The last die is late, and the fanfare comes with its hit; the points fly at the end."""
+    """The last of the five dice comes late, the fanfare comes with its hit, and the points fly afterwards."""
     timeline = scored(feast(Timeline().rest(1.0)), 50, None)
     starts = [span.start for number in SLAMS if (span := timeline.span("slam", number))]
     apart = [after - before for before, after in pairwise(starts)]
@@ -79,14 +79,14 @@ def test_celebration_has_a_pause_then_each_die_then_the_sign() -> None:
 
 
 def test_celebration_starts_with_a_sound() -> None:
-    """The sound plays as the lights go down; a smaller moment has none."""
+    """The sound plays as the lights go down; only the celebration of five alike has this sound."""
     cues = scored(Timeline().rest(1.0), 50, Size.FEAST).cues
     assert cues[0] == (1.0, Cue.BREATH)
     assert Cue.BREATH not in {cue for _, cue in scored(Timeline(), 40, Size.SHINE).cues}
 
 
 def test_bonus_sounds_as_it_flies_and_lands() -> None:
-    """The points that bring the bonus sound too."""
+    """Both the bonus and the points that bring the bonus sound as they fly and land."""
     blank = Sheet(DICE_POKER)
     for face in (Category.FOURS, Category.FIVES):
         blank = blank.score(face, (face.value,) * 5)
@@ -97,7 +97,7 @@ def test_bonus_sounds_as_it_flies_and_lands() -> None:
 
 
 def test_celebrated_roll_has_unique_spans() -> None:
-    """The rolled dice and the slammed ones shake the table under different numbers."""
+    """Rolled dice and slammed dice both shake the table, so their spans need different numbers."""
     spans = scored(thrown(5), 50, Size.FEAST).spans
     named = [(span.name, span.number) for span in spans if span.name]
     assert len(named) == len(set(named))
@@ -113,7 +113,7 @@ def test_celebrated_roll_has_unique_spans() -> None:
     ],
 )
 def test_glow_of_dice_fades_at_the_end(category: Category, dice: Dice, goes_out: bool) -> None:
-    """Only a smaller moment has this glow; a celebration fades as a whole."""
+    """Scores such as a full house make their dice glow; five alike fade with their whole celebration."""
     blank = Sheet(DICE_POKER)
     timeline = turn_scored(Timeline(), blank, blank.score(category, dice), 0.6)
     out = timeline.span("out")

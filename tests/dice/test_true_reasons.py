@@ -1,4 +1,4 @@
-"""Every reason that a hint gives in a dice game holds: each is checked on sheets of any kind."""
+"""Every reason that a hint gives in a dice game is true: each is checked in random situations."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ GAMES = pytest.mark.parametrize("variant", [DICE_POKER, YAHTSEE, POKER_DICE], id
 
 
 class HintedSituation(NamedTuple):
-    """A situation and its best hint."""
+    """A situation in a game, and the best hint for it."""
 
     sheet: Sheet
     dice: Dice
@@ -39,7 +39,7 @@ class HintedSituation(NamedTuple):
 
     @property
     def keep(self) -> Dice:
-        """The dice that the words keep."""
+        """The dice that the hint keeps; none if it rolls or scores all dice."""
         if self.best.words == "ROLL NO MORE":
             return self.dice
         words = self.best.words.removeprefix("KEEP ").split()
@@ -47,7 +47,10 @@ class HintedSituation(NamedTuple):
 
     @property
     def upper(self) -> tuple[Category, int, int] | None:
-        """The category of one number that the dice are for, how many there are and how many are hoped for."""
+        """The upper category that the hint aims at, or None.
+
+        The two numbers after the category are how many dice for it are kept, and how many are hoped for.
+        """
         if self.rolls == ROLLS or len(self.keep) == DICE:
             scored, _ = Perfect(self.sheet.variant).categories(self.sheet, self.dice)[0]
             count = self.dice.count(scored.value)
@@ -58,13 +61,16 @@ class HintedSituation(NamedTuple):
 
     @property
     def wins(self) -> list[float]:
-        """The chance of each choice to win, the best first."""
+        """The chance of each choice to win, with the best choice first."""
         assert self.to_win
         return [each.wins for each in choices(self.to_win, self.dice, self.rolls)]
 
 
 def situations(variant: Variant, number: int) -> Iterator[tuple[Sheet, Dice, Duel | None, int]]:
-    """Sheets on which any boxes have been used, often all but one: then there is another to be beaten."""
+    """Generate random situations: a score sheet, the dice, the duel or None, and the number of rolls.
+
+    If only one category is open, the duel has the opponent's total to beat.
+    """
     rng = Random(variant.name)
     for _ in range(number):
         names = [*variant.names]
@@ -89,12 +95,12 @@ def _dice(rng: Random) -> Dice:
 
 
 def _good(name: Category, rng: Random) -> Dice:
-    """The best rolls for a category."""
+    """Return the best of twelve random rolls for a category."""
     return max((_dice(rng) for _ in range(12)), key=lambda dice: Sheet(YAHTSEE).worth(name, dice))
 
 
 def keeps_63(hinted: HintedSituation) -> bool:
-    """The number's dice, including expected ones, keep 63 within reach."""
+    """Return True if 63 is not made yet, but can be with the hoped-for dice and three of each open number."""
     if not hinted.upper:
         return False
     category, have, hoped = hinted.upper
@@ -108,7 +114,7 @@ def keeps_63(hinted: HintedSituation) -> bool:
 
 
 def makes_63(hinted: HintedSituation) -> bool:
-    """The dice on the table complete the 63."""
+    """Return True if the dice on the table bring the upper total to 63."""
     if not hinted.upper:
         return False
     category, have, _ = hinted.upper
@@ -119,7 +125,7 @@ def makes_63(hinted: HintedSituation) -> bool:
 
 
 def open_straight(hinted: HintedSituation) -> bool:
-    """One more die at either end completes the straight."""
+    """Return True if one more die at either end completes the straight."""
     low, high = min(hinted.keep), max(hinted.keep)
     small = Category.SMALL_STRAIGHT in hinted.sheet.unused and len(hinted.keep) == 3
     wanted = small or Category.LARGE_STRAIGHT in hinted.sheet.unused
@@ -129,12 +135,12 @@ def open_straight(hinted: HintedSituation) -> bool:
 
 
 def decided(hinted: HintedSituation) -> bool:
-    """Any other choice wins less often."""
+    """Return True if another choice has a lower chance to win than the best choice."""
     return bool(hinted.to_win) and hinted.wins[0] > min(hinted.wins)
 
 
 def to_beat(hinted: HintedSituation) -> bool:
-    """Only the other player's total counts, and the reason says so."""
+    """Return True if only the opponent's total counts, and if the reason has this total."""
     if not hinted.to_win or hinted.to_win.theirs.unused or hinted.to_win.ahead:
         return False
     return (
@@ -151,11 +157,11 @@ CONDITIONS: dict[str, Callable[[HintedSituation], bool]] = {
     "TO WIN": lambda hinted: decided(hinted) and bool(hinted.to_win and hinted.to_win.theirs.unused),
     "TO BEAT": to_beat,
 }
-"""By the first words of a reason: its condition."""
+"""The condition under which a reason is true, by the first words of the reason."""
 
 
 def held(variant: Variant, number: int) -> Counter[str]:
-    """Check the reasons of this many situations; return how often each was given."""
+    """Check the reasons of this many situations; return how often each reason was given."""
     given = Counter[str]()
     for sheet, dice, to_win, rolls in situations(variant, number):
         best, *_ = advise(Perfect(variant), sheet, dice, rolls, to_win)
@@ -175,5 +181,5 @@ def test_every_reason_is_true(variant: Variant) -> None:
 @pytest.mark.no_cover
 @GAMES
 def test_every_reason_is_true_in_many_situations(variant: Variant) -> None:
-    """All reasons occur, except rarely the one for dice that make the 63."""
+    """The situations are so many that each reason is given, except MAKES 63, which is rare."""
     assert {*CONDITIONS} - {*held(variant, MANY)} <= {"MAKES 63"}

@@ -1,4 +1,4 @@
-"""The zeros that need a question, in all three dice games."""
+"""The scores of zero that need a question first, in all three dice games."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ GAMES = [DICE_POKER, YAHTSEE, POKER_DICE]
 
 
 def only(variant: Variant, *open_ones: Category, five_alike: int = 0) -> Sheet:
-    """A sheet with only these categories open."""
+    """Return a score sheet on which only the given categories are open."""
     used = [category for category in variant.names if category not in open_ones]
     scores = {Category.FIVE_ALIKE: five_alike}
     return Sheet(variant, tuple((category, scores.get(category, 1)) for category in used))
@@ -26,7 +26,7 @@ def only(variant: Variant, *open_ones: Category, five_alike: int = 0) -> Sheet:
 @pytest.mark.parametrize("share", mostly_slow([25, 1]))
 @pytest.mark.parametrize("variant", GAMES, ids=lambda variant: variant.name)
 def test_zero_needs_a_question_if_another_line_pays(variant: Variant, share: int) -> None:
-    """One of two open lines pays nothing, the other something; plain runs try every 25th roll."""
+    """A plain test run tries every 25th roll, a slow one all of them."""
     sheet = only(variant, Category.ACES, Category.THREE_ALIKE)
     for dice in [*product(range(1, 7), repeat=5)][::share]:
         aces, three = naive(Category.ACES, dice), naive(Category.THREE_ALIKE, dice)
@@ -36,7 +36,7 @@ def test_zero_needs_a_question_if_another_line_pays(variant: Variant, share: int
 
 @pytest.mark.parametrize("variant", GAMES, ids=lambda variant: variant.name)
 def test_zero_on_an_empty_sheet_needs_a_question(variant: Variant) -> None:
-    """CHANCE always pays."""
+    """On an empty sheet CHANCE is open and pays something for any roll."""
     blank, dice = Sheet(variant), (2, 3, 3, 4, 6)
     asked = {category for category in variant.names if scores_nothing(blank, category, dice)}
     assert asked == {category for category in Category if not naive(category, dice)}
@@ -54,7 +54,7 @@ def test_zero_needs_no_question_if_no_open_line_pays(variant: Variant) -> None:
     ids=["a joker", "no jokers", "four alike"],
 )
 def test_joker_counts_as_a_paying_line(variant: Variant, dice: Dice, asked: bool) -> None:
-    """Five alike score 40 as a long run: zero ACES needs a question, even with 0 in YAHTSEE."""
+    """In YAHTSEE five fours pay 40 as a long run, so a zero in ACES needs a question."""
     for box in (0, 50):
         sheet = only(variant, Category.ACES, Category.LARGE_STRAIGHT, five_alike=box)
         assert scores_nothing(sheet, Category.ACES, dice) == asked

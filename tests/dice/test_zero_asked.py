@@ -1,4 +1,4 @@
-"""A zero by accident through the pins, in all three dice games."""
+"""The question before a score of zero, through the input pins, in all three dice games."""
 
 from __future__ import annotations
 
@@ -36,17 +36,17 @@ if TYPE_CHECKING:
 
 ASKED = "PRESS ● AGAIN\nTO SCORE 0 POINTS"
 NOTHING = "2 3 4 4 6"
-"""Dice without an ace, and not of a kind."""
+"""Dice without an ace, so that they score nothing in ACES."""
 
 
 class DiceGame(NamedTuple):
-    """A game played with one roll a turn."""
+    """A dice game, with the texts and presses that lead to a score of zero."""
 
     game: AnyGame
     alone: str
-    """The set-up for one person."""
+    """The options for one person, as a line of text."""
     against: str
-    """The set-up against a computer player, if there is one."""
+    """The options for a game against a computer player, as a line of text; empty if there is none."""
     scores: tuple[str, ...]
     """The presses from the first roll to the choice of a category."""
 
@@ -61,25 +61,25 @@ GAMES = [
     ),
     DiceGame(poker_dice.GAME, "columns person", "columns person PERFECT", ()),
 ]
-"""Each game has the shortest way to its ACES."""
+"""The three dice games."""
 
 
 @pytest.fixture(params=GAMES, ids=lambda one: one.game.name)
 def one(request: pytest.FixtureRequest) -> DiceGame:
-    """Each game in turn."""
+    """Each of the three dice games in turn."""
     dice_game: DiceGame = request.param
     return dice_game
 
 
 @pytest.fixture
 def bench(one: DiceGame, tmp_path: Path) -> Iterator[Bench]:
-    """A cabinet with that game alone."""
+    """A running cabinet that has only one of the dice games."""
     with Bench(tmp_path, games=(one.game,)) as bench:
         yield bench
 
 
 def at_aces(bench: Bench, one: DiceGame, dice: str = NOTHING) -> None:
-    """Resume a game at its start; the dice lie, and the cursor is on ACES."""
+    """Resume a game at its start and roll these dice; wait, with the cursor on ACES."""
     bench.store.begin(Journal(one.game.name, one.alone, ()))
     bench.power_off()
     bench.rig(*map(int, dice.split()))
@@ -96,13 +96,12 @@ def at_aces(bench: Bench, one: DiceGame, dice: str = NOTHING) -> None:
 
 
 def aces(bench: Bench) -> int | None:
-    """The score of ACES; None while they are open."""
+    """Return the points in ACES, or None while ACES is open."""
     points: int | None = bench.state.sheets[0].points(Category.ACES)
     return points
 
 
 def test_fire_on_a_zero_asks_and_a_second_fire_scores_it(bench: Bench, one: DiceGame) -> None:
-    """The question replaces the prompt, and covers neither the dice nor the line."""
     at_aces(bench, one)
     before = bench.cabinet.screen.rgb()
     bench.press("p1_fire")
@@ -118,7 +117,7 @@ def test_fire_on_a_zero_asks_and_a_second_fire_scores_it(bench: Bench, one: Dice
 
 @pytest.mark.parametrize("rate", mostly_slow([6, 12, 4.5, 8]))
 def test_mashing_fire_scores_no_zero(bench: Bench, one: DiceGame, rate: float) -> None:
-    """FIRE answers a quarter of a second after the last press of anything."""
+    """FIRE answers the question before a zero only after a quarter of a second without a press."""
     at_aces(bench, one)
     for _ in range(30):
         bench.cabinet.hold("p1_fire")
@@ -129,7 +128,7 @@ def test_mashing_fire_scores_no_zero(bench: Bench, one: DiceGame, rate: float) -
 
 
 def test_question_times_out(bench: Bench, one: DiceGame) -> None:
-    """After four seconds FIRE asks again."""
+    """The question before a zero is gone after four seconds, and FIRE then asks again."""
     at_aces(bench, one)
     bench.press("p1_fire")
     seen = []
@@ -160,7 +159,7 @@ def test_any_other_press_cancels_the_question(bench: Bench, one: DiceGame, other
 
 
 def test_another_zero_category_asks_again(bench: Bench, one: DiceGame) -> None:
-    """FIRE on another category does not answer the first question."""
+    """FIRE on one category does not answer the question that was asked for another category."""
     at_aces(bench, one, "3 3 4 4 6")
     bench.press("p1_fire")
     bench.run(0.5)
@@ -175,20 +174,20 @@ def test_another_zero_category_asks_again(bench: Bench, one: DiceGame) -> None:
 
 
 def test_paying_score_asks_nothing(bench: Bench, one: DiceGame) -> None:
-    """One ace is enough, whatever else would pay more."""
+    """A score of one point is enough to need no question, even if another category would pay more."""
     at_aces(bench, one, "1 3 4 4 6")
     bench.press("p1_fire")
     assert aces(bench) == 1
 
 
-# Computers, and the shortest presses
+# Computer players and the presses command
 
 
 class Zeroes:
     """A computer player that scores zeros whenever it can."""
 
     def choose(self, view: Any, moves: tuple[Any, ...], _rng: Random) -> Any:
-        """Choose a zero that needs a question, if there is one; roll no more than necessary."""
+        """Choose a zero that needs a question, if there is one, and roll no more than necessary."""
         scores = [move for move in moves if isinstance(move, Score)]
         goes_on = [move for move in moves if move in (Select(), Action.ROLL, Action.QUIT, Choice.QUIT)]
         return next(iter([*(move for move in scores if asks(view, move)), *scores, *goes_on]))
@@ -198,12 +197,12 @@ ZEROES = Zeroes()
 
 
 def with_zeroes(one: DiceGame) -> AnyGame:
-    """The game with computer players that score zeros whenever they can."""
+    """Return the game with computer players that score zeros whenever they can."""
     return varied(one.game, computers=dict.fromkeys(one.game.opponents.computers, ZEROES))
 
 
 def zeros_to_ask_about(game: AnyGame, options: Any, lines: tuple[str, ...]) -> int:
-    """The number of a game's zeros that would need a question."""
+    """Return the number of scores in a game that need a question."""
     state, count = game.rules.start(options), 0
     for line in lines:
         step = game.rules.read(line)
@@ -213,7 +212,7 @@ def zeros_to_ask_about(game: AnyGame, options: Any, lines: tuple[str, ...]) -> i
 
 
 def test_computer_scores_zeros_without_a_question(one: DiceGame) -> None:
-    """The computer scores zero after zero in a whole game of attract."""
+    """The computer scores more than five zeros, which would each need a question, in a whole demo game."""
     game = with_zeroes(one)
     table = Table(game, game.setup.choices()[1], Random(1))
     silence, now = Sound(), 0.0
@@ -232,7 +231,7 @@ def test_computer_scores_zeros_without_a_question(one: DiceGame) -> None:
 def test_tapping_person_does_not_delay_a_computer(
     one: DiceGame, tapped: tuple[str, ...], tmp_path: Path
 ) -> None:
-    """The person taps seven times a second while the computer scores a zero, and gets no question."""
+    """The person presses buttons seven times a second while the computer scores a zero."""
     game = with_zeroes(one)
     with Bench(tmp_path, games=(game,)) as bench:
         bench.cabinet.enter_game(game, game.setup.read(one.against))
@@ -252,7 +251,7 @@ def test_tapping_person_does_not_delay_a_computer(
 
 @pytest.mark.parametrize("pace", [AT_ONCE, PERSON])
 def test_presses_command_answers_questions(one: DiceGame, pace: PressPace) -> None:
-    """The command counts the answers, and comes to the end of a game of zeros."""
+    """The command counts the presses that answer the questions, and reaches the end of the game."""
     options = next(set_ups(one.game))
     cost = play(one.game, options, pace, 1, decide)
     zeros = zeros_to_ask_about(one.game, options, cost.journal.lines)
@@ -261,5 +260,5 @@ def test_presses_command_answers_questions(one: DiceGame, pace: PressPace) -> No
 
 
 def decide(table: Table, view: Any, rng: Random) -> Any:
-    """The choice of a player that scores zeros whenever it can."""
+    """Return the move of the computer player that scores zeros whenever it can."""
     return ZEROES.choose(view, table.moves, rng)

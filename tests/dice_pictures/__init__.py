@@ -1,1 +1,1 @@
-"""Tests of how dice look and tumble."""
+"""Tests of the pictures of dice, lying and thrown."""

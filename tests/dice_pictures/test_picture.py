@@ -16,7 +16,7 @@ SPOT = tuple[int, int]
 
 
 def lying(face: int, size: int, *, height: int = 0, halo: tuple[int, int, int] | None = None) -> Canvas:
-    """A white die on the table with its top left corner at X, Y."""
+    """Return a picture of a white die on the table, with its top left corner at X, Y."""
     canvas = Canvas()
     canvas.fill(TABLE)
     canvas.scatter([placed(X + size // 2, Y + size // 2, face, size=size, height=height, halo=halo)])
@@ -24,13 +24,13 @@ def lying(face: int, size: int, *, height: int = 0, halo: tuple[int, int, int] |
 
 
 def pips(canvas: Canvas, size: int) -> list[set[SPOT]]:
-    """The connected dark pieces inside a die at X, Y."""
+    """Return the connected dark areas inside a die at X, Y, each as the set of its pixels."""
     inside = range(max(3, size // 9), size - max(3, size // 9))
     return components({(x, y) for x in inside for y in inside if min(canvas.pixel(X + x, Y + y)) < 140})
 
 
 def of_colour(canvas: Canvas, wanted: tuple[int, int, int], area: Area) -> set[SPOT]:
-    """The pixels of a colour in an area."""
+    """Return the pixels of a color in an area."""
     left, top, width, height = area
     return {
         (x, y)
@@ -82,7 +82,7 @@ def test_shadow_moves_away_as_the_die_rises() -> None:
 
 
 def test_halo_surrounds_the_die() -> None:
-    """The halo is three pixels wide, outside the outline."""
+    """The halo is three pixels wide and lies outside the outline of the die."""
     canvas = lying(6, 72, halo=colour(GOLD, 7))
     ring = of_colour(canvas, colour(GOLD, 7), (X - 10, Y - 10, 92, 92))
     left, top, width, height = bounds(ring)
@@ -129,7 +129,7 @@ def test_cross_hides_no_pip(face: int) -> None:
 
 
 def test_cross_is_visible_on_any_die() -> None:
-    """The cross has a black badge, which sets it off from a die of its own colour."""
+    """A black badge sets the cross off from a die that has the color of the cross."""
     canvas = Canvas()
     canvas.fill(colour(GOLD, 7))
     cross(canvas, 300, 200, colour(GOLD, 7))

@@ -30,7 +30,7 @@ SPOT = Spot(300, 150, 12)
 
 
 def looks(order: int, face: int) -> list[Flying]:
-    """The die at every millisecond from its throw until it lies in its place."""
+    """Return the die at every millisecond from the throw until it lies in its place."""
     every = (flying(step / 1000, order, face, SPOT) for step in range(int(1000 * settles(order)) + 2))
     return [now for now in every if now]
 
@@ -48,7 +48,7 @@ def test_thrown_die_has_a_face_and_ends_in_its_place(age: float, order: int, fac
 
 @given(ORDERS, FACES)
 def test_tumbling_die_changes_to_an_adjacent_face(order: int, face: int) -> None:
-    """A die turns over an edge, so it never shows the same or the opposite face next."""
+    """A die turns over an edge, so its next face is never the same face or the opposite one."""
     shown = [now.face for now in looks(order, face)]
     walk = [shown[0]] + [b for a, b in pairwise(shown) if a != b]
     assert walk[-1] == face
@@ -61,7 +61,7 @@ def test_tumbling_die_changes_to_an_adjacent_face(order: int, face: int) -> None
 
 @given(ORDERS, FACES)
 def test_each_face_lasts_equally_long(order: int, face: int) -> None:
-    """A face lasts 70 ms; only the first is shorter."""
+    """A face is shown for 70 ms; only the first face is shown for less."""
     shown = [now.face for now in looks(order, face)]
     changes = [at for at, (a, b) in enumerate(pairwise(shown)) if a != b]
     assert all(68 <= b - a <= 72 for a, b in pairwise(changes))
@@ -84,7 +84,7 @@ def test_die_flies_from_the_side_to_its_place(order: int, face: int) -> None:
 
 @given(ORDERS, FACES)
 def test_die_bounces_lower_and_turns_slower(order: int, face: int) -> None:
-    """A tumbling die has only the angles of the cached pictures."""
+    """A tumbling die may have only those angles for which pictures are cached."""
     for height, (start, end) in zip(HEIGHTS[1:], pairwise(HITS), strict=True):
         parts = [start + (end - start) * step / 100 for step in range(100)]
         seen = [flying(APART * order + FLIES * part, order, face, SPOT) for part in parts]

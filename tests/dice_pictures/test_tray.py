@@ -26,11 +26,11 @@ TRAY = Tray(
 DICE = (1, 1, 1, 1, 1)
 NONE, FIRST = (False,) * 5, (True, False, False, False, False)
 EYE = (20, 20)
-"""The offset from the middle of a die to a place where the face 1 has no pip."""
+"""The offset in pixels from the middle of a die to a place where the face 1 has no pip."""
 
 
 def canvas() -> Canvas:
-    """An empty table."""
+    """Return an empty picture of the table."""
     empty = Canvas()
     empty.fill(GROUND)
     return empty
@@ -51,7 +51,7 @@ def test_die_hops_to_the_rail_and_back(
 
 
 def test_each_throw_has_its_own_angles() -> None:
-    """A throw has one of several sets of angles, which stays until the next throw."""
+    """A throw has one of several sets of angles, which stays the same until the next throw."""
     tray = TRAY._replace(angles=(-9, 8, 4, -7, 5))
     throws = ((*three, 1, 2) for three in product(range(1, 7), repeat=3))
     sets = [tuple(spot.angle for spot in tray.turned(dice).loose) for dice in throws]
@@ -130,7 +130,7 @@ def test_open_lines_show_their_values_from_the_top() -> None:
 
 
 def test_bar_moves_from_line_to_line_or_grows() -> None:
-    """The bar grows if it has no line to come from."""
+    """The bar grows in its line if there is no other line to come from."""
     place, sheet = Place(300, 60, 220), Sheet(DICE_POKER)
     wide, tops = [], []
     for part in (0.2, 0.6, 1.0):
@@ -160,7 +160,7 @@ def test_bar_moves_from_line_to_line_or_grows() -> None:
 def test_missing_points_of_the_upper_section(
     boxes: tuple[tuple[Category, int], ...], upper: int, short: int | None
 ) -> None:
-    """There are no missing points once the bonus is reached or no upper line is open."""
+    """No points are missing once the bonus is reached, or when no upper category is open."""
     assert Sheet(DICE_POKER, boxes).missing(upper) == short
 
 

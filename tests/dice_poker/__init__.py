@@ -1,1 +1,1 @@
-"""DICE POKER."""
+"""Tests of DICE POKER."""

@@ -22,7 +22,7 @@ def test_releases_do_nothing(switch: Switch) -> None:
 
 
 def test_held_direction_repeats_but_held_fire_does_not() -> None:
-    """A held FIRE must not keep and free a die in turn."""
+    """If a held FIRE repeated, it would keep and free a die in turn."""
     ui = panel.press(panel.start(VIEW), Press(Control(Switch.DOWN, 1)), VIEW)
     assert isinstance(ui, panel.Ui)
     moved = panel.press(ui, Press(Control(Switch.RIGHT, 1), Kind.REPEAT), VIEW)
@@ -36,7 +36,7 @@ NONE, ALL = (False,) * 5, (True,) * 5
 
 
 def use(*switches: Switch, view: View = VIEW) -> Ui | Chosen[Move]:
-    """The result of presses."""
+    """Return the result of presses from the start of a turn."""
     after: Ui | Chosen[Move] = panel.start(view)
     for switch in switches:
         assert isinstance(after, Ui)
@@ -45,13 +45,13 @@ def use(*switches: Switch, view: View = VIEW) -> Ui | Chosen[Move]:
 
 
 def test_left_and_right_switch_between_roll_and_score() -> None:
-    """UP does nothing."""
+    """At the choice of ROLL or SCORE, UP does nothing."""
     assert use(FIRE) == use(LEFT, RIGHT, FIRE) == use(UP, FIRE) == Chosen(Throw(NONE))
     assert use(LEFT, FIRE) == use(RIGHT, FIRE) == Chosen(Select())
 
 
 def test_fire_keeps_and_frees_dice() -> None:
-    """DOWN leads to the dice, UP back; the X wraps, and with all kept nothing is rolled."""
+    """DOWN leads to the dice and UP back; the cursor wraps, and with all dice kept nothing is rolled."""
     assert use(DOWN, FIRE, UP, FIRE) == Chosen(Throw((True, *NONE[1:])))
     assert use(DOWN, LEFT, FIRE, UP, FIRE) == Chosen(Throw((*NONE[1:], True)))
     assert use(DOWN, LEFT, RIGHT, FIRE, FIRE, DOWN) == Ui(Prompt.KEEP, NONE)
@@ -60,7 +60,7 @@ def test_fire_keeps_and_frees_dice() -> None:
 
 
 def test_up_and_down_choose_a_category() -> None:
-    """UP and DOWN move among the unused categories, and wrap; LEFT does nothing."""
+    """At the choice of a category the cursor wraps, and LEFT does nothing."""
     view = rules.apply(VIEW, Select())
     first, second, *_, last = view.sheet.unused
     assert use(FIRE, view=view) == use(LEFT, FIRE, view=view) == Chosen(Score(first))
@@ -69,7 +69,7 @@ def test_up_and_down_choose_a_category() -> None:
 
 
 def test_used_categories_are_skipped() -> None:
-    """The first unused category is chosen at first."""
+    """The cursor begins at the first unused category."""
     used = VIEW.sheet
     for category in (Category.ACES, Category.THREES, Category.FIVE_ALIKE):
         used = used.score(category, VIEW.dice)
@@ -80,7 +80,7 @@ def test_used_categories_are_skipped() -> None:
 
 
 def test_kept_dice_stay_when_scoring_begins() -> None:
-    """Dice kept since the last roll stay too; after the third roll, so do all others."""
+    """Dice kept since the last roll stay kept, and so do those that were kept before the third roll."""
     view, kept = rules.apply(VIEW, Select()), (True, *NONE[1:])
     assert panel.start(view, Ui(Prompt.ROLL_SCORE, kept)).kept == kept
     assert panel.start(replace(view, kept=kept)).kept == kept

@@ -1,4 +1,4 @@
-"""DICE POKER through the pins: every prompt and joystick movement of the manual."""
+"""DICE POKER through the input pins: every prompt and joystick movement of the manual."""
 
 from cabinet.scenes.list_step import ListStep
 from cabinet.scenes.result_step import ResultStep
@@ -33,7 +33,6 @@ def test_dice_settle_within_about_a_second(bench: Bench) -> None:
 
 
 def test_fire_keeps_a_die_and_frees_it(bench: Bench) -> None:
-    """A freed die is rolled again."""
     bench.rig(6, 6, 2, 6, 1, 3)
     bench.begin()
     bench.press("p1_down", "p1_fire", "p1_right", "p1_fire")
@@ -46,7 +45,7 @@ def test_fire_keeps_a_die_and_frees_it(bench: Bench) -> None:
 
 
 def _crosses(bench: Bench, colour: tuple[int, int, int]) -> list[int]:
-    """The dice with an X of this colour, counted from 1."""
+    """Return the dice, counted from 1, over which an X of this color is drawn."""
     lines = range(74, table.FOOT_Y - 4)
     return [
         number
@@ -56,7 +55,7 @@ def _crosses(bench: Bench, colour: tuple[int, int, int]) -> list[int]:
 
 
 def test_x_flashes_red_and_turns_steady_yellow(bench: Bench) -> None:
-    """The cursor's X is red and flashes; the X over kept dice is yellow and steady."""
+    """The X under the cursor is red and flashes; the X over each kept die is yellow and steady."""
     bench.rig(6, 6, 2, 4, 1)
     bench.begin()
     bench.press("p1_down")
@@ -74,7 +73,7 @@ def test_x_flashes_red_and_turns_steady_yellow(bench: Bench) -> None:
 
 
 def test_next_turn_starts_after_a_pause(bench: Bench) -> None:
-    """The score is shown for a while; FIRE skips the pause."""
+    """The score is shown for one to three seconds, but FIRE ends this pause."""
     bench.begin(2)
     bench.press("p1_right", "p1_fire", "p1_fire")
     began = bench.clock.now()
@@ -89,7 +88,7 @@ def test_next_turn_starts_after_a_pause(bench: Bench) -> None:
 
 
 def test_only_the_current_player_counts(bench: Bench) -> None:
-    """Another joystick causes a soft sound and a flash of the player's number, and no move."""
+    """Another joystick causes a soft sound and a flash of the current player's number, and no move."""
     bench.begin(2)
     before = bench.ui
     bench.press("p2_right", "p3_fire", "p4_down")
@@ -101,7 +100,7 @@ def test_only_the_current_player_counts(bench: Bench) -> None:
 
 
 def test_quinta_scores_automatically_and_again(bench: Bench) -> None:
-    """Five alike end the turn with 50 and a fanfare; further ones add 100 and fill a line."""
+    """The first five alike score 50 in QUINTA; further ones add 100 and fill another line."""
     bench.rig(1, 2, 3, 5, 6, *[4] * 10)
     bench.begin()
     bench.press("p1_fire")
@@ -118,7 +117,7 @@ def test_quinta_scores_automatically_and_again(bench: Bench) -> None:
 
 
 def test_winners_name_appears_on_the_title(bench: Bench) -> None:
-    """After thirteen rounds come the result, the name entry, the list, and the title with the list."""
+    """After thirteen rounds come the result, the name entry and the top ten, and then the title."""
     turns = [("dice 1 2 2 3 6", "select", f"score {name}") for name in NAMES.values()]
     poor = [("dice 1 2 2 3 5", "select", f"score {name}") for name in NAMES.values()]
     lines = [line for both in zip(turns, poor, strict=True) for turn in both for line in turn]

@@ -1,4 +1,4 @@
-"""The rules of DICE POKER, sentence by sentence."""
+"""The rules of DICE POKER, sentence by sentence of its manual."""
 
 from dataclasses import replace
 
@@ -21,7 +21,7 @@ BLANK = Sheet(DICE_POKER)
 
 
 def rolled(*faces: int, sheet: Sheet | None = None, players: int = 1) -> State:
-    """The state after a first roll."""
+    """Return the state after the first roll of player 1."""
     state = replace(
         rules.start(Options(players)),
         sheets=(sheet or Sheet(DICE_POKER),) + (Sheet(DICE_POKER),) * (players - 1),
@@ -30,12 +30,12 @@ def rolled(*faces: int, sheet: Sheet | None = None, players: int = 1) -> State:
 
 
 def with_quinta(points: int) -> Sheet:
-    """A sheet on which QUINTA is used."""
+    """Return a score sheet on which only QUINTA is used, with these points."""
     return Sheet(DICE_POKER, ((QUINTA, points),))
 
 
 def kept(*dice: int) -> tuple[bool, ...]:
-    """The marks for dice counted from 1."""
+    """Return the marks of kept dice, for dice counted from 1."""
     return tuple(at in dice for at in range(1, 6))
 
 
@@ -47,7 +47,7 @@ def test_first_roll_is_automatic() -> None:
 
 
 def test_only_dice_not_kept_are_rolled() -> None:
-    """Kept dice stay kept for the next roll."""
+    """Dice that are kept stay kept for the next roll."""
     state = rules.apply(rolled(6, 6, 2, 6, 1), Throw(kept(1, 2, 4)))
     assert rules.due(state) == Roll(2)
     state = rules.apply(state, Drawn((3, 4)))
@@ -55,7 +55,7 @@ def test_only_dice_not_kept_are_rolled() -> None:
 
 
 def test_third_roll_leads_to_make_selection() -> None:
-    """A turn has three rolls at most."""
+    """A turn has at most three rolls, and then a category must be selected."""
     state = rolled(1, 2, 3, 4, 6)
     for _ in range(2):
         assert state.phase is Phase.DECIDING
@@ -65,13 +65,13 @@ def test_third_roll_leads_to_make_selection() -> None:
 
 
 def test_every_turn_fills_exactly_one_category() -> None:
-    """A zero is allowed."""
+    """A category may be used even if it scores 0."""
     state = rules.apply(rules.apply(rolled(2, 3, 4, 5, 6), Select()), Score(Category.ACES))
     assert state.sheets[0].boxes == ((Category.ACES, 0),)
 
 
 def test_players_take_turns() -> None:
-    """The first player follows the last one."""
+    """After the last player's turn comes the first player's."""
     state = rolled(2, 3, 4, 5, 6, players=2)
     state = rules.apply(rules.apply(state, Select()), Score(Category.CHANCE))
     assert (state.player, state.phase, state.rolls) == (1, Phase.ROLLING, 0)
@@ -82,7 +82,7 @@ def test_players_take_turns() -> None:
 
 
 def test_upper_bonus_is_added_at_63() -> None:
-    """Three of each upper category make 63, and BONUS adds 35 at once."""
+    """Three of each number make 63 in the upper section, and then BONUS adds 35 at once."""
     boxes = tuple((category, 3 * category.value) for category in UPPER if category is not Category.SIXES)
     sheet = Sheet(DICE_POKER, boxes)
     assert (sheet.upper, sheet.bonus) == (45, 0)
@@ -95,7 +95,7 @@ def test_upper_bonus_is_added_at_63() -> None:
 
 @pytest.mark.parametrize("roll", [1, 2, 3])
 def test_quinta_scores_automatically(roll: int) -> None:
-    """After any roll the turn ends with 50 in QUINTA."""
+    """After any of the three rolls, five alike end the turn with 50 in QUINTA if QUINTA is open."""
     state = rules.start(Options(2))
     for _ in range(roll - 1):
         state = rules.apply(rules.apply(state, Drawn((4, 4, 4, 4, 1))), Throw(NONE_KEPT))
@@ -124,7 +124,7 @@ def test_quinta_may_include_kept_dice() -> None:
 def test_additional_quinta_adds_100_after_50(
     quinta: int, category: Category, scores: int, bonus: int
 ) -> None:
-    """A further QUINTA adds nothing if QUINTA holds 0; its category scores by the category's own rule."""
+    """A further five alike adds nothing if QUINTA holds 0; its category scores by its own rule."""
     state = rolled(3, 3, 3, 3, 3, sheet=with_quinta(quinta))
     assert state.phase is Phase.DECIDING
     sheet = rules.apply(rules.apply(state, Select()), Score(category)).sheets[0]
@@ -141,7 +141,7 @@ def test_additional_quinta_counts_only_final_dice() -> None:
 
 
 def test_game_ends_after_thirteen_rounds() -> None:
-    """The game ends with the last category of the last player; the automatic QUINTA counts."""
+    """The game ends with the last player's last category, even if that is an automatic QUINTA."""
     state = rolled(2, 2, 2, 2, 2, sheet=Sheet(DICE_POKER, LOW_QUINTA_LAST))
     assert rules.due(state) is None
     assert rules.scores(state) == (50,)
@@ -152,7 +152,7 @@ def test_game_ends_after_thirteen_rounds() -> None:
 
 
 def test_all_players_with_the_highest_total_win() -> None:
-    """Before the end there is no winner."""
+    """Before the end of the game there is no winner."""
     rich = Sheet(DICE_POKER, ((QUINTA, 50), *LOW_QUINTA_LAST))
     poor = Sheet(DICE_POKER, ((QUINTA, 0), *LOW_QUINTA_LAST))
     assert turns.winners(State((rich, poor, rich))) == (0, 2)
@@ -160,7 +160,7 @@ def test_all_players_with_the_highest_total_win() -> None:
 
 
 def test_highest_score_is_1480() -> None:
-    """Thirteen QUINTAs, with the full house and the straights given up."""
+    """The highest score needs thirteen QUINTAs, with 0 in the full house and in both straights."""
     sheet = BLANK.score(QUINTA, (6,) * 5)
     for category in NAMES:
         if category is not QUINTA:
@@ -200,7 +200,7 @@ def test_refusals_say_why(what: str, state: State, step: Move | Drawn, why: str)
 
 
 def test_every_step_reads_back_from_its_line() -> None:
-    """The line of a throw names the rolled dice."""
+    """The line of a roll names only the dice that were rolled."""
     throw = Throw(kept(1, 3))
     assert rules.write(throw) == "roll 2 4 5"
     steps: tuple[Move | Drawn, ...] = (throw, Select(), Drawn((3, 1, 6)), *map(Score, NAMES))
@@ -224,13 +224,13 @@ def test_every_step_reads_back_from_its_line() -> None:
     ],
 )
 def test_invalid_lines_are_refused(line: str) -> None:
-    """A journal that was tampered with does not become a game."""
+    """A journal that was tampered with must not become a game."""
     with pytest.raises(ReadError, match="is no step of dice_poker"):
         rules.read(line)
 
 
 def test_advice_names_dice_to_keep_or_a_category() -> None:
-    """The best choice comes first."""
+    """The best choice comes first in the advice."""
     view = rolled(6, 6, 6, 2, 1)
     best = advice(view)
     assert best[0].words == "KEEP 6 6 6"

@@ -1,4 +1,4 @@
-"""The screens of DICE POKER: points before they are taken, the pills, the great moments."""
+"""The screens of DICE POKER: points offered before a score, ROLL and SCORE, and the great moments."""
 
 from __future__ import annotations
 
@@ -32,12 +32,12 @@ LONGEST = Entry("WWWWWWWWWWW", 1480)
 
 
 def rolled(dice: Dice = (6, 6, 6, 2, 1), players: int = 2) -> View:
-    """A state in which player 1 has rolled once."""
+    """Return a state in which player 1 has rolled once."""
     return rules.apply(rules.start(Options(players)), Drawn(dice))
 
 
 def scored(category: Category, dice: Dice, age: float = 0.0, *, calm: bool = False) -> Shown:
-    """A sheet on which these dice have just filled a category."""
+    """Return what the screen shows `age` seconds after these dice filled a category."""
     before = rules.apply(rolled(dice), Select())
     step = Score(category)
     after = rules.apply(before, step)
@@ -45,7 +45,7 @@ def scored(category: Category, dice: Dice, age: float = 0.0, *, calm: bool = Fal
 
 
 def drawn(show: Shown) -> RecordingCanvas:
-    """The readable picture of a moment."""
+    """Return the recorded picture of a moment, after a check that all of its texts are readable."""
     canvas = RecordingCanvas()
     picture.draw(canvas, show)
     assert not list(breaches("a moment", canvas))
@@ -53,24 +53,24 @@ def drawn(show: Shown) -> RecordingCanvas:
 
 
 def words(canvas: RecordingCanvas) -> list[str]:
-    """All words on the screen."""
+    """Return all words on the screen."""
     return [text.words for text in canvas.texts()]
 
 
 def line(canvas: RecordingCanvas, category: Category) -> list[str]:
-    """The words on the line of a category."""
+    """Return the words in the line of a category."""
     x, y = field.LINES.x, field.LINES.top(Sheet(DICE_POKER), category)
     return [text.words for text in canvas.texts() if y <= text.box[1] < y + 16 and text.box[0] >= x]
 
 
 def differ(one: RecordingCanvas, other: RecordingCanvas, area: Area) -> int:
-    """The number of different pixels in an area."""
+    """Return the number of pixels in an area that differ between two pictures."""
     left, top, width, height = area
     places = [(x, y) for x in range(left, left + width) for y in range(top, top + height)]
     return sum(one.pixel(*place) != other.pixel(*place) for place in places)
 
 
-# Points before they are taken
+# Points offered before a score
 
 
 def test_no_values_appear_while_the_dice_roll() -> None:
@@ -81,7 +81,7 @@ def test_no_values_appear_while_the_dice_roll() -> None:
 
 
 def test_hint_taken_replaces_the_record() -> None:
-    """RECORD is the best score on the list, with its holder's name."""
+    """The record is the best score of the top ten, and is shown with the name of its holder."""
     for record, said in ((Entry("TRB", 241), "RECORD 241 TRB"), (LONGEST, "★ 1480 WWWWWWWWWWW")):
         show = Show(rolled(players=1), record=record)
         plain, hinted = (words(drawn(show._replace(hinted=taken))) for taken in (False, True))
@@ -111,7 +111,7 @@ def test_screen_says_what_the_joystick_does(ui: Ui, said: str) -> None:
 
 
 def test_kept_die_moves_to_the_rail() -> None:
-    """The move takes a seventh of a second."""
+    """The move of a kept die takes a seventh of a second."""
     view = rolled()
     was, ui = Ui(Prompt.KEEP, (False,) * 5), Ui(Prompt.KEEP, (True, *[False] * 4))
     show = Show(view, ui, was=was, settled=0.5, lit=False)
@@ -138,7 +138,7 @@ def test_bar_moves_from_line_to_line() -> None:
 
 
 def test_paying_lines_pulse() -> None:
-    """The lines pulse at a person's prompt; lines that pay nothing do not."""
+    """Lines that pay something pulse while a person is asked; lines that pay nothing do not."""
     view = rolled()
     inks = []
     for beat in (5, 15):
@@ -152,13 +152,13 @@ def test_paying_lines_pulse() -> None:
 
 
 def quinta() -> Shown:
-    """Five threes rolled at once."""
+    """Return what the screen shows when five threes were rolled at once."""
     before = rules.start(Options(2))
     return shown(GAME, Drawn((3,) * 5), before, rules.apply(before, Drawn((3,) * 5)))
 
 
 def test_sign_lights_up_letter_by_letter() -> None:
-    """Before the sign the dice are slammed down, one after another."""
+    """Before the sign QUINTA lights up, the dice are slammed down one after another."""
     show = quinta()
     sign, slams = show.timeline.span("sign"), [show.timeline.span("slam", number) for number in SLAMS]
     assert sign
@@ -181,7 +181,7 @@ def test_sign_lights_up_letter_by_letter() -> None:
 
 
 def test_celebration_of_a_quinta_fades_out() -> None:
-    """The celebration fades in its last quarter second; in calm mode the light stays."""
+    """The celebration fades in its last quarter second; with a steady picture the light does not change."""
     show = quinta()
     fades = show.timeline.span("fades")
     assert fades
@@ -197,7 +197,7 @@ def test_celebration_of_a_quinta_fades_out() -> None:
 
 
 def test_sums_count_up_with_the_line() -> None:
-    """LOWER and TOTAL count at the same time; UPPER shows the missing points while 63 is possible."""
+    """LOWER and TOTAL count up together; UPPER shows the missing points while 63 can be reached."""
     said = [words(drawn(scored(Category.CHANCE, (1, 2, 3, 4, 6), age))) for age in (0.0, 1.2)]
     assert ["16" in one for one in said] == [False, True]
     assert said[1].count("16") == 3
@@ -205,7 +205,7 @@ def test_sums_count_up_with_the_line() -> None:
 
 
 def test_bonus_flies_as_large_as_the_points() -> None:
-    """The bonus flies to BONUS as the points count up; then the bonus counts up."""
+    """The bonus flies to BONUS while the points count up, and then the bonus counts up."""
     before = rules.apply(rolled((6, 6, 6, 2, 1)), Select())
     boxes = tuple((category, 3 * category.value) for category in UPPER[:5])
     before = replace(before, sheets=(replace(before.sheet, boxes=boxes), *before.sheets[1:]))
@@ -225,7 +225,7 @@ def test_bonus_flies_as_large_as_the_points() -> None:
 
 
 def test_sums_of_three_digits_stand_apart_from_their_words() -> None:
-    """At least four pixels lie between a word and a figure beside the word."""
+    """At least four pixels are free between a word and the figure beside the word."""
     boxes = ((QUINTA, 50), *((category, 40) for category in DICE_POKER.names if category is not QUINTA))
     state = replace(rolled(), sheets=(Sheet(DICE_POKER, boxes[:-1], extra=100), Sheet(DICE_POKER)))
     row = [
@@ -240,7 +240,7 @@ def test_sums_of_three_digits_stand_apart_from_their_words() -> None:
 
 @pytest.mark.parametrize("players", [1, 2, 3, 4])
 def test_longest_texts_fit(players: int) -> None:
-    """Totals of four digits and the longest record are drawn."""
+    """The longest texts are totals of four digits and a record with the widest possible name."""
     view = rolled(players=players)
     boxes = ((QUINTA, 50), (Category.SMALL_STRAIGHT, 30), *((one, 5 * one.value) for one in UPPER))
     sheet = replace(view.sheet, boxes=boxes, extra=12 * DICE_POKER.extra)
@@ -264,7 +264,7 @@ def test_title_has_the_list_and_the_number_of_players(players: int, lit: bool) -
 
 
 def test_top_ten_stands_beside_the_dice() -> None:
-    """Five entries stand at each side, each score below its name; the dice cover none."""
+    """Five entries of the top ten are on each side, each with its score below the name."""
     entries = tuple(Entry("WWWWWWWWWWW", 1480 - at) for at in range(10))
     canvas = RecordingCanvas()
     picture.draw_setup(canvas, SetupShow(GAME.setup.start(), TopTen(entries)))
@@ -278,7 +278,6 @@ def test_top_ten_stands_beside_the_dice() -> None:
 
 
 def test_emblem_is_animated() -> None:
-    """The odd die is thrown again, then all dice hop; at rest the emblem shows its best throw."""
     looks = set()
     for beat in range(70):
         canvas = RecordingCanvas()
@@ -289,7 +288,7 @@ def test_emblem_is_animated() -> None:
 
 @pytest.mark.parametrize(("best", "told"), [(10, True), (5000, False), (1, False)])
 def test_single_player_sees_the_distance_to_the_record(best: int, told: bool) -> None:
-    """The distance is shown only while the record is within reach, and not passed."""
+    """The distance is shown only while the record can still be reached and is not yet passed."""
     view = rolled(players=1)
     sheets = (replace(view.sheets[0], boxes=((Category.ACES, 3),)),)
     canvas = drawn(
@@ -300,7 +299,7 @@ def test_single_player_sees_the_distance_to_the_record(best: int, told: bool) ->
 
 
 def test_kept_dice_lie_still_during_a_roll() -> None:
-    """Kept dice have the current player's colour; the others are taken from the table first."""
+    """Kept dice have the current player's color; the other dice are taken from the table first."""
     before = rules.apply(rolled(), Throw((True, True, True, False, False)))
     show = shown(GAME, Drawn((4, 4)), before, rules.apply(before, Drawn((4, 4))))
     for age in (0.0, 0.6, 1.0):
@@ -311,7 +310,7 @@ def test_kept_dice_lie_still_during_a_roll() -> None:
 
 
 def test_previous_players_dice_are_taken_from_their_places() -> None:
-    """Kept dice have the previous player's colour."""
+    """The dice that the previous player had kept have that player's color until they are taken."""
     kept = (True, False, False, False, False)
     before = rules.apply(rules.apply(rolled(), Select()), Score(Category.CHANCE))
     show = shown(GAME, Drawn((1, 2, 3, 4, 5)), before, rules.apply(before, Drawn((1, 2, 3, 4, 5))))

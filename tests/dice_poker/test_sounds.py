@@ -27,14 +27,14 @@ CATEGORIES = [*NAMES]
 
 
 def selecting(on: Sheet, dice: tuple[int, ...], players: int = 2) -> State:
-    """Player 1 is to use a category for these dice."""
+    """Return a state in which player 1 must use a category for these dice."""
     start = rules.start(Options(players))
     rolled = rules.apply(replace(start, sheets=(on, *start.sheets[1:])), Drawn(dice))
     return rules.apply(rolled, Select()) if rolled.phase is Phase.DECIDING else rolled
 
 
 def scored(on: Sheet, dice: tuple[int, ...], category: Category, players: int = 2) -> tuple[State, State]:
-    """The views before and after a score."""
+    """Return the views before and after a score."""
     before = selecting(on, dice, players)
     return before, rules.apply(before, Score(category))
 
@@ -50,7 +50,7 @@ def scored(on: Sheet, dice: tuple[int, ...], category: Category, players: int = 
 def test_score_sounds_and_the_next_player_is_called(
     on: Sheet, dice: tuple[int, ...], category: Category, cue: Cue
 ) -> None:
-    """The call comes within the pause, whose length does not change."""
+    """The call of the next player comes within the pause after a score, and does not lengthen the pause."""
     before, after = scored(on, dice, category)
     shown = timeline(Score(category), before, after)
     assert shown.cues[0] == (0.0, cue)
@@ -66,7 +66,7 @@ def test_single_player_is_not_called() -> None:
 
 
 def test_each_rolled_die_tumbles_and_settles() -> None:
-    """A single die has its own sound."""
+    """A die that is rolled alone has a sound of its own."""
     start = rules.start(Options(1))
     after = rules.apply(start, Drawn((1, 2, 3, 4, 6)))
     roll = Drawn((1, 2, 3, 4, 6))
@@ -80,7 +80,7 @@ def test_each_rolled_die_tumbles_and_settles() -> None:
 
 
 def test_first_open_line_lights_up_after_the_third_roll() -> None:
-    """MAKE SELECTION appears only after the third roll."""
+    """MAKE SELECTION, with the first unused category lit, appears only after the third roll."""
     roll, start = Drawn((1, 2, 3, 4, 6)), rules.start(Options(1))
     for rolls, comes in ((0, False), (1, False), (2, True)):
         before = replace(start, rolls=rolls)
@@ -111,5 +111,5 @@ def test_rolling_and_scoring_sound() -> None:
     ],
 )
 def test_presses_sound(before: Ui, after: Ui, cue: Cue) -> None:
-    """The pitch rises with the distance that a cursor has moved."""
+    """The pitch of the tick rises with the distance that the cursor has moved."""
     assert sounds.pressed(before, after) == cue

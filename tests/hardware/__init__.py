@@ -1,1 +1,1 @@
-"""Tests of the drawings and lists in hardware/."""
+"""Tests of the drawings, lists and pages in the folder hardware/."""

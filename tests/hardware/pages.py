@@ -1,4 +1,4 @@
-"""The folder hardware/ and its wiring."""
+"""The folder hardware/, its wiring, and a helper for its drawings."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ WIRING = wiring.read(PINS)
 
 
 def crosses(one: Any, two: Any, three: Any, four: Any) -> bool:
-    """Return True if two lines cross or touch."""
+    """Return True if the line from `one` to `two` crosses or touches the line from `three` to `four`."""
 
     def side(a: Any, b: Any, c: Any) -> float:
         return float((b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0]))

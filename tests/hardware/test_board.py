@@ -1,4 +1,4 @@
-"""The board connects every wire as wires.csv says. The tests read KiCad's file without KiCad."""
+"""The circuit board connects every wire as wires.csv says; the tests read KiCad's file without KiCad."""
 
 from __future__ import annotations
 
@@ -36,14 +36,14 @@ CHECKED = re.findall(
 )
 
 SWAP = {"7": "11", "11": "7"}
-"""The header pins of joystick 1's UP and DOWN, swapped."""
+"""The header pins of UP and DOWN of joystick 1, each mapped to the other one."""
 
 Point = tuple[float, float]
 
 
 @dataclass(frozen=True)
 class Copper:
-    """A pad or a track: a line with a radius, on the front, the back or both."""
+    """A pad or a track of the board: a line with a radius, on the front, the back or both."""
 
     name: str
     net: str
@@ -53,7 +53,7 @@ class Copper:
 
 
 def pads(pcb: str) -> list[Copper]:
-    """Return every pad with copper, at its place on the board."""
+    """Return every pad that has copper, at its place on the board."""
     found = []
     for part in re.findall(r'\(footprint "cabinet:.*?(?=\n  \(footprint|\n  \(gr_)', pcb, re.DOTALL):
         x, y, angle = map(float, re.search(r"\n    \(at (\S+) (\S+) (\S+)\)", part).groups())  # type: ignore[union-attr]
@@ -75,7 +75,7 @@ def pads(pcb: str) -> list[Copper]:
 
 
 def tracks(pcb: str) -> list[Copper]:
-    """Return every track with the name of its net."""
+    """Return every track, with the name of its net."""
     names = dict(re.findall(r'^  \(net (\d+) "([^"]*)"\)$', pcb, re.MULTILINE))
     pattern = (
         r'\(segment \(start (\S+) (\S+)\) \(end (\S+) (\S+)\) \(width (\S+)\) \(layer "(\S+)"\) \(net (\d+)\)'
@@ -93,14 +93,14 @@ def tracks(pcb: str) -> list[Copper]:
 
 
 def apart(one: Copper, other: Copper) -> float:
-    """Return the millimeters between two pieces of copper; negative if they overlap."""
+    """Return the distance in millimeters between two pieces of copper; it is negative if they overlap."""
     (a, b), (c, d) = one.ends, other.ends
     ends = min(from_line(a, c, d), from_line(b, c, d), from_line(c, a, b), from_line(d, a, b))
     return (0.0 if crosses(a, b, c, d) else ends) - one.radius - other.radius
 
 
 def from_line(point: Point, start: Point, end: Point) -> float:
-    """Return the distance of a point from a line."""
+    """Return the distance of a point from a line in millimeters."""
     dx, dy = end[0] - start[0], end[1] - start[1]
     length = dx * dx + dy * dy
     along = ((point[0] - start[0]) * dx + (point[1] - start[1]) * dy) / length if length else 0
@@ -109,7 +109,10 @@ def from_line(point: Point, start: Point, end: Point) -> float:
 
 
 def faults(pcb: str) -> list[str]:
-    """Return copper too near to another net, or not joined to its own; the ground plane joins all ground."""
+    """Return the faults of the board: copper too near to another net, or not joined to its own net.
+
+    The ground plane joins all copper of the ground net.
+    """
     copper = [*pads(pcb), *tracks(pcb)]
     group = list(range(len(copper)))
     wrong = []
@@ -128,19 +131,18 @@ def faults(pcb: str) -> list[str]:
 
 
 def nets(pcb: str) -> netlist.Pads:
-    """Return the net of each pad, as a netlist has it."""
+    """Return the net of each pad, in the form of a netlist."""
     return {(part, number): one.net for one in pads(pcb) for part, number in [one.name.split(".")]}
 
 
 def test_every_wire_is_on_the_board() -> None:
-    """No pad or track is too near to one of another net."""
     assert len(ROWS) == 30
     assert netlist.faults(nets(PCB), ROWS) == []
     assert faults(PCB) == []
 
 
 def test_all_grounds_are_one() -> None:
-    """Ground has eight pins of the header, one of each plug, four of the suppressors and one of the panel."""
+    """The ground net has 8 pins of the header, 1 of each plug, 4 of the suppressors and 1 of the panel."""
     ground = {name for name, net in nets(PCB).items() if net == "GND"}
     header = {("J1", str(number)) for number, what in enumerate(HEADER, 1) if what == GROUND}
     assert header < ground
@@ -149,7 +151,7 @@ def test_all_grounds_are_one() -> None:
 
 
 def test_supplies_lead_nowhere() -> None:
-    """No track leads to 3.3 V, 5 V or a reserved pin."""
+    """No track leads to a pin with 3.3 V or 5 V, or to a reserved pin."""
     supplied = {net for (part, number), net in nets(PCB).items() if part == "J1" and "unconnected" in net}
     assert len(supplied) == 8
     assert not [one for one in tracks(PCB) if one.net in supplied]
@@ -164,13 +166,13 @@ def test_removed_track_is_found(at: int) -> None:
 
 
 def test_short_circuit_is_found() -> None:
-    """The short circuit is from 3.3 V to the input beside it."""
+    """The test adds a track between 3.3 V and the input on the next pin."""
     track = '  (segment (start 120.32 102.54) (end 122.86 102.54) (width 0.4) (layer "F.Cu") (net 0)'
     assert len(faults(PCB.replace("  (zone ", f"{track}\n  (zone ", 1))) == 2
 
 
 def test_exchanged_wires_are_found(tmp_path: Path) -> None:
-    """With UP and DOWN exchanged, the board is free of faults, but does not match wires.csv."""
+    """A board with UP and DOWN exchanged has no fault of its own, but does not match wires.csv."""
     path = tmp_path / "pins.toml"
     text = PINS.read_text(encoding="utf-8").replace("up = 4\ndown = 17\n", "up = 17\ndown = 4\n")
     path.write_text(text, encoding="utf-8")
@@ -188,19 +190,19 @@ def test_exchanged_wires_are_found(tmp_path: Path) -> None:
 
 
 def test_bypassed_resistor_is_found() -> None:
-    """A plug is joined to the header past its resistor."""
+    """The test joins a plug to the header directly, past the resistor between them."""
     bypassed = {pad: "P1_UP" if net == "/P1_UP_PLUG" else net for pad, net in nets(PCB).items()}
     assert netlist.faults(bypassed, ROWS) == ["P1 UP from J2-1 has no resistor"]
 
 
 def test_resistor_at_the_power_button_is_found() -> None:
-    """A resistor would keep the power button from waking the Pi."""
+    """A resistor at the power button would keep the button from waking the Pi."""
     found = {**nets(PCB), ("J7", "1"): "/POWER_PLUG", ("R24", "1"): "/POWER_PLUG", ("R24", "2"): "POWER"}
     assert netlist.faults(found, ROWS) == ["POWER from J7-1 has a resistor"]
 
 
 def test_all_ids_are_unique() -> None:
-    """A part that is on the board and in the schematic has the same id in both."""
+    """A part on the board and in the schematic has the same id in both files."""
     schematic = circuit.schematic(board.parts(WIRING))
     for text in (PCB, schematic):
         found = re.findall(r'\(uuid "([^"]+)"\)', text)
@@ -211,7 +213,7 @@ def test_all_ids_are_unique() -> None:
 
 
 def test_every_pin_of_the_schematic_is_connected_or_marked() -> None:
-    """A pin has a label, a wire or a no-connect mark. The eight unwired pins of the header have the mark."""
+    """A pin has a label, a wire or a no-connect mark; the eight unused pins of the header have the mark."""
     schematic = circuit.schematic(board.parts(WIRING))
     assert schematic.count("(no_connect") == 8
     labels = re.findall(r'\((global_)?label "([^"]+)"', schematic)
@@ -222,7 +224,7 @@ def test_every_pin_of_the_schematic_is_connected_or_marked() -> None:
 
 
 def test_silk_names_every_plug() -> None:
-    """The name of a plug is its cable; the name of a pin has two letters."""
+    """The printed name of a plug is that of its cable, and the name of a pin has two letters."""
     words = re.findall(r'\(gr_text "([^"]+)"', PCB)
     for cable in WIRING.cables:
         assert words.count(cable.upper()) == 1
@@ -236,7 +238,7 @@ def test_symbols_and_footprints_agree() -> None:
 
 
 def test_kicad_checked_these_files() -> None:
-    """The gerbers and the pictures come from the checked files."""
+    """The gerbers and the pictures come from the files that KiCad has checked."""
     names = {name for _, name in CHECKED}
     assert {"cabinet.kicad_pcb", "cabinet.kicad_sch", "made/gerbers.zip", "made/top.png"} <= names
     for digest, name in CHECKED:
@@ -245,7 +247,7 @@ def test_kicad_checked_these_files() -> None:
 
 
 def test_gerbers_are_one_complete_zip() -> None:
-    """The gerbers have copper, mask and silk of both sides, the outline and the holes, and no date."""
+    """The gerbers have copper, mask and silk of both sides, the outline and the holes, but no date."""
     with ZipFile(BOARD / "made/gerbers.zip") as made:
         endings = {name.rpartition(".")[2] for name in made.namelist()}
         assert {"gtl", "gbl", "gts", "gbs", "gto", "gbo", "gm1", "drl"} <= endings
@@ -253,13 +255,13 @@ def test_gerbers_are_one_complete_zip() -> None:
 
 
 def ipc(found: netlist.Pads) -> str:
-    """Return pads in KiCad's netlist format."""
+    """Return the text of a netlist in KiCad's format."""
     records = [f"317{net:<14.14}   {part:<6}-{number:<4} D0394PA00X" for (part, number), net in found.items()]
     return "\n".join(["P  CODE 00", *records, "999"])
 
 
 def test_kicads_netlist_is_read() -> None:
-    """KiCad's netlist has the net, the part and the pad in fixed columns."""
+    """KiCad's netlist has the net, the part and the pad in columns of fixed width."""
     lines = (
         "P  CODE 00",
         "327P1_UP            J1    -7          A01X+0",
@@ -270,7 +272,7 @@ def test_kicads_netlist_is_read() -> None:
 
 
 def test_command_compares_the_netlist(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    """The command prints that the netlist matches the list, or the differences, and sets its exit code."""
+    """The command prints that the netlist matches, or the differences, and sets its exit code."""
     (tmp_path / "good").write_text(ipc(nets(PCB)), encoding="ascii")
     assert netlist.main(tmp_path / "good", HARDWARE / "wires.csv") == 0
     assert capsys.readouterr().out == "netlist: all 30 wires as in wires.csv\n"

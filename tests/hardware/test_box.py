@@ -1,4 +1,4 @@
-"""The parts of the box: their fit, the sheet of plywood, and the drawings with every size."""
+"""The wooden box: the fit of its parts, the sheet of plywood, and the drawings with every size."""
 
 from __future__ import annotations
 
@@ -21,21 +21,21 @@ if TYPE_CHECKING:
 PANELS = panels.pieces((HARDWARE / "face/panel.svg").read_text(encoding="utf-8"))
 PAGE = (HARDWARE / "box.md").read_text(encoding="utf-8")
 SCREW = 30
-"""The length of a screw that joins two parts, in millimeters."""
+"""The length in millimeters of a screw that joins two parts of the box."""
 
 
 def holes(part: Part, across: float) -> list[tuple[float, float]]:
-    """Return the centers of a part's holes of one size."""
+    """Return the centers of all holes of one diameter in a part."""
     return [(x, y) for x, y, each in part.holes if each == across]
 
 
 def apart(points: Sequence[tuple[float, float]]) -> list[float]:
-    """Return the sorted distances between points, which are the same in any position and rotation."""
+    """Return the sorted distances between points, which do not depend on their position and rotation."""
     return sorted(round(dist(one, other), 2) for one, other in combinations(points, 2))
 
 
 def test_walls_close_around_the_bottom() -> None:
-    """TOP covers the whole box, or ends before a high BACK."""
+    """TOP covers the whole box, but in the box with a screen it ends before the higher BACK."""
     assert (FRONT.width, BOTTOM.width) == (WIDTH, WIDTH - 2 * THICK)
     assert SIDE.width == BOTTOM.height == DEPTH - 2 * THICK
     assert {FRONT.height, SIDE.height, BACKS["box"].height} == {HEIGHT - THICK}
@@ -44,7 +44,7 @@ def test_walls_close_around_the_bottom() -> None:
 
 @pytest.mark.parametrize("name", SHEETS)
 def test_box_fits_on_its_sheet(name: str) -> None:
-    """There is room for a saw between the parts, and the listed screws suffice."""
+    """At least 8 mm are left between the parts for the saw, and the listed screws fill all holes."""
     placed = [(x, y, x + part.width, y + part.height) for part, x, y in SHEETS[name]]
     assert len(placed) == 6
     for left, top, right, low in placed:
@@ -60,14 +60,14 @@ def test_box_fits_on_its_sheet(name: str) -> None:
 
 
 def test_every_hole_has_its_bit() -> None:
-    """The bit is one of those that the drill on the list of parts has."""
+    """The list of parts has a drill with a bit for each diameter of hole."""
     [drill] = [part for part in parts(WIRING, HARDWARE / "parts.toml") if part.name == "drill with bits"]
     bits = set(map(float, re.findall(r"[\d.]+", drill.look_for)))
     assert {across for part in (*box.PARTS, *PANELS) for _, _, across in part.holes} <= bits
 
 
 def test_screws_meet_edges_and_no_opening() -> None:
-    """The screws meet the middle of a 9 mm edge."""
+    """The screws go into the middle of the edge of plywood 9 mm thick."""
     for wall, edge in ((FRONT, DEPTH - THICK / 2), (BACKS["box"], THICK / 2)):
         for x in (x for x, y in holes(TOPS["box"], 3.0) if y == edge):
             over = [one for one in wall.openings if one.x - 2 < x < one.x + one.width + 2]
@@ -81,7 +81,7 @@ def test_screws_meet_edges_and_no_opening() -> None:
 
 
 def test_every_board_has_posts() -> None:
-    """A Pi 3, 4 or 5, a Zero 2 W and our board each have four posts, behind the opening for leads."""
+    """A Pi 3, 4 or 5, a Zero 2 W and our board each have four posts; the leads come out of BACK behind."""
     posts = holes(BOTTOM, 2.7)
     for size in ((58, 49), (58, 23)):
         corners = [(x, y) for x in (0, size[0]) for y in (0, size[1])]
@@ -95,7 +95,7 @@ def test_every_board_has_posts() -> None:
 
 
 def test_box_has_holes_for_the_panels_screws() -> None:
-    """TOP and FRONT have a hole behind each corner hole of their panel."""
+    """TOP and FRONT have a hole behind each corner hole of the panel that they carry."""
     for panel, parts_ in zip(PANELS, ((TOPS["box"], TOPS["box-screen"]), (FRONT,)), strict=True):
         corners = [(x, y) for x, y in holes(panel, 3.2) if x in {6, panel.width - 6}]
         assert len(corners) == 4
@@ -105,9 +105,9 @@ def test_box_has_holes_for_the_panels_screws() -> None:
 
 @pytest.mark.parametrize("part", [*box.PARTS, *PANELS], ids=lambda part: part.file)
 def test_drawings_have_every_dimension(part: Part) -> None:
-    """Each edge and each center of a hole has a number.
+    """Each edge and each center of a hole has its distance.
 
-    No two numbers overlap, and each hole is explained.
+    No two distances overlap, and each size of hole is explained.
     """
     drawn = measured.measured(part)
     words = re.findall(r"<text [^>]*>([^<]*)<", drawn)
@@ -127,7 +127,7 @@ def test_drawings_have_every_dimension(part: Part) -> None:
 
 
 def test_page_has_the_cut_list_with_prices() -> None:
-    """The prices of the sheet and of the laser are those of the list of parts."""
+    """The prices of the plywood and of the laser are those in the list of parts."""
     for part in box.PARTS:
         assert f"| [{part.name}](drawings/{part.file}.png) | {part.width:g} x {part.height:g} mm |" in PAGE
     for panel in PANELS:

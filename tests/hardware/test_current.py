@@ -1,4 +1,4 @@
-"""The files in hardware/ match the present output of the generator."""
+"""The files in the folder hardware/ are those that their generators write now."""
 
 from __future__ import annotations
 
@@ -35,13 +35,13 @@ def words(svg: str) -> list[str]:
 
 @pytest.mark.parametrize("name", files.texts(WIRING, HARDWARE))
 def test_text_files_are_current(name: str) -> None:
-    """Lists, pages and our own drawings match to the byte."""
+    """Lists, pages and the project's own drawings match their generators byte for byte."""
     written = (HARDWARE / name).read_text(encoding="utf-8")
     assert written == files.texts(WIRING, HARDWARE)[name], CURE
 
 
 def test_hardware_folder_has_no_other_file() -> None:
-    """A drawing whose generator has been removed is such a file."""
+    """A generator that was removed may have left its drawing in the folder."""
     expected = {
         *files.texts(WIRING, HARDWARE),
         *files.SOURCES,
@@ -57,14 +57,14 @@ def test_hardware_folder_has_no_other_file() -> None:
 
 @needs_tools
 def test_harness_drawing_is_current() -> None:
-    """Only the words of WireViz's drawing are compared, because the rest depends on versions."""
+    """Only the words of WireViz's drawing are compared, because the rest depends on versions of tools."""
     drawn = tools.harness_svg((HARDWARE / "drawings/harness.yml").read_text(encoding="utf-8"))
     assert words((HARDWARE / "drawings/harness.svg").read_text(encoding="utf-8")) == words(drawn), CURE
 
 
 @pytest.mark.parametrize("name", files.WIDTHS)
 def test_pictures_are_current(name: str, tmp_path: Path) -> None:
-    """Each PNG is made from the SVG beside it, is readable, and has the right width."""
+    """Each PNG is made from the SVG of the same name, is readable, and has the right width."""
     drawing, png = HARDWARE / f"{name}.svg", (HARDWARE / f"{name}.png").read_bytes()
     assert picture.shows(png, drawing), CURE
     changed = tmp_path / "changed.svg"
@@ -75,7 +75,7 @@ def test_pictures_are_current(name: str, tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("paper", PAPERS)
 def test_printable_sheets_are_current(paper: str) -> None:
-    """Each PDF is made from the SVG beside it."""
+    """Each PDF is made from the SVG of the same name."""
     pdf = (HARDWARE / f"face/print-{paper}.pdf").read_bytes()
     assert picture.shows(pdf, HARDWARE / f"face/print-{paper}.svg"), CURE
     assert pdf.startswith(b"%PDF")
@@ -83,7 +83,7 @@ def test_printable_sheets_are_current(paper: str) -> None:
 
 @pytest.mark.parametrize(("name", "canvas"), face.pictures().items())
 def test_marquee_shows_the_games(name: str, canvas: Canvas) -> None:
-    """The pictures of the title and the games are current, and the sheets show each picture."""
+    """The pictures of the title and of the games are current, and the printed sheets show each picture."""
     assert gallery.load(HARDWARE / f"face/{name}.png").same_as(canvas), CURE
     for paper in PAPERS:
         assert f'href="{name}.png"' in (HARDWARE / f"face/print-{paper}.svg").read_text(encoding="utf-8")
@@ -107,7 +107,7 @@ def test_drawing_becomes_a_png(tmp_path: Path) -> None:
 @pytest.mark.slow
 @needs_tools
 def test_command_writes_everything(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    """The command needs only the sources and the two pages. A second run writes nothing."""
+    """The command that writes the folder needs only the sources and two pages; a second run is idle."""
     (tmp_path / "face").mkdir()
     for name in (*files.SOURCES, *files.PAGES):
         (tmp_path / name).write_bytes((HARDWARE / name).read_bytes())
@@ -120,14 +120,14 @@ def test_command_writes_everything(tmp_path: Path, capsys: pytest.CaptureFixture
 
 
 def test_command_without_its_tools_names_them(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    """The command writes nothing."""
+    """If a tool is missing, the command that writes the folder leaves all files as they are."""
     assert main(tmp_path, ["dot is missing: apt install graphviz"]) == 2
     assert capsys.readouterr().err == "dot is missing: apt install graphviz\n"
     assert not list(tmp_path.iterdir())
 
 
 def test_command_refuses_a_wrong_pin_map(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    """The command writes nothing."""
+    """If the pin map is wrong, the command that writes the folder leaves all files as they are."""
     (tmp_path / "pins.toml").write_text("up = 4\n", encoding="utf-8")
     assert main(tmp_path, []) == 2
     assert "line 1: there is no up; there are [joystick.1]" in capsys.readouterr().err

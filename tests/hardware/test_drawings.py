@@ -1,4 +1,4 @@
-"""Our own drawings: socket, perfboard, and the harness for WireViz."""
+"""The project's own drawings: the joystick socket, the perfboard, and the harness for WireViz."""
 
 from __future__ import annotations
 
@@ -19,11 +19,14 @@ from .pages import WIRING, crosses
 SVG = "{http://www.w3.org/2000/svg}"
 SOCKET = ElementTree.fromstring(sketches.socket(WIRING.cable("joystick 1")))
 FRONT_X, BACK_X, PER_MM = 920, 330, 15
-"""The centers of the two sides of the socket in the drawing, and the scale."""
+"""The x of the middle of the socket's plug side and of its solder side, and the units per millimeter."""
 
 
 def pins(radius: str, middle: int) -> dict[int, tuple[float, float]]:
-    """Return the places of the pins of one side in millimeters. The nearest number belongs to a pin."""
+    """Return the places of all pins of one side in millimeters, by their numbers.
+
+    The number of a pin is the one written nearest to the pin.
+    """
     drawn = {}
     circles = [one for one in SOCKET.iter(f"{SVG}circle") if one.attrib["r"] == radius]
     words = [one for one in SOCKET.iter(f"{SVG}text") if (one.text or "").isdigit()]
@@ -36,7 +39,7 @@ def pins(radius: str, middle: int) -> dict[int, tuple[float, float]]:
 
 
 def test_plug_side_has_pins_in_order() -> None:
-    """Pins 1 to 5 are above, from left to right. Pins 6 to 9 are below, between the upper pins."""
+    """Pins 1 to 5 are in the upper row from left to right, pins 6 to 9 below and between these."""
     places = pins("7.5", FRONT_X)
     upper, lower = [places[number] for number in range(1, 6)], [places[number] for number in range(6, 10)]
     assert all(y < 0 for _, y in upper)
@@ -49,7 +52,7 @@ def test_plug_side_has_pins_in_order() -> None:
 
 
 def test_solder_side_is_the_mirror_image() -> None:
-    """Left and right are exchanged, above and below are not."""
+    """Seen from the solder side, left and right of the socket are exchanged, but not above and below."""
     front, back = pins("7.5", FRONT_X), pins("10", BACK_X)
     assert len(back) == 9
     for number, (x, y) in front.items():
@@ -58,7 +61,7 @@ def test_solder_side_is_the_mirror_image() -> None:
 
 
 def test_socket_drawing_has_both_sides_and_all_wires() -> None:
-    """The drawing names each wire, draws each wire in its color, and names the empty pins."""
+    """The drawing names each wire, draws each wire in its color, and warns of the pins that stay empty."""
     words = [element.text or "" for element in SOCKET.iter(f"{SVG}text")]
     assert {"SOLDER SIDE", "PLUG SIDE", "1 UP", "white", "8 GROUND", "black", "+5 V: NEVER"} <= set(words)
     drawn = Counter(path.attrib["class"] for path in SOCKET.iter(f"{SVG}path") if "class" in path.attrib)
@@ -66,7 +69,7 @@ def test_socket_drawing_has_both_sides_and_all_wires() -> None:
 
 
 def test_perfboard_wires_do_not_cross() -> None:
-    """Only the dashed wire may cross others. All wires are on the solder side."""
+    """All wires are on the solder side, so only the dashed wire, POWER GROUND, may cross others."""
     lines = [
         (run.wire.name, *ends)
         for run in runs(WIRING)
@@ -89,7 +92,7 @@ def test_perfboard_joints_have_their_own_holes() -> None:
 
 
 def test_pins_of_a_plug_follow_the_header() -> None:
-    """The order is that of the tables in the building guide, from left to right."""
+    """The order of the pins from left to right is that of the tables in the building guide."""
     for cable in PLUGS:
         ways = [run for run in runs(WIRING) if run.wire.cable == cable]
         assert [run.wire.header for run in ways] == [wire.header for wire in WIRING.cable(cable)]
@@ -97,7 +100,7 @@ def test_pins_of_a_plug_follow_the_header() -> None:
 
 
 def test_harness_joins_contacts_and_header_pins() -> None:
-    """The wire is on the side of its header pin. Every label has the name of the wire."""
+    """Each wire is on the side of its header pin, and every label has the name of its wire."""
     text = harness.yaml(WIRING)
     drawn = yaml.safe_load(text)
     header = drawn["connectors"][harness.HEADER]

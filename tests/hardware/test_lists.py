@@ -1,4 +1,4 @@
-"""Lists of wires and parts."""
+"""The lists of wires and parts."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ QUANTITIES = {part.name: part.count for part in PARTS}
 
 
 def test_wires_csv_lists_all_wires() -> None:
-    """The list has thirty wires and two jumpers, each with two ends."""
+    """The list of wires has thirty wires and two jumpers."""
     rows = list(csv.DictReader(lists.wires_csv(WIRING).splitlines()))
     assert len(rows) == 32
     assert rows[0] == {
@@ -52,7 +52,7 @@ def test_every_part_has_quantity_search_words_and_price() -> None:
 
 
 def test_totals_cover_own_and_common_parts() -> None:
-    """Each way to build costs its own and the common parts, without optional parts."""
+    """The total of a way to build has its own parts and the common ones, but no optional parts."""
     assert {part.needed for part in PARTS} == set(GROUPS)
     for groups in (WAYS, TOOLS):
         for way, needed in groups.items():
@@ -62,7 +62,7 @@ def test_totals_cover_own_and_common_parts() -> None:
 
 
 def test_bill_of_material_has_every_part() -> None:
-    """A part also has its maker's number and those of two distributors."""
+    """Each part is listed with its maker's number and those of two distributors."""
     placed = [part for part in board.parts(WIRING) if part.kind != "Screw_M3"]
     rows = list(csv.DictReader(lists.bom_csv(PARTS, board.parts(WIRING)).splitlines()))
     references = [reference for row in rows for reference in row["references"].split()]
@@ -73,7 +73,7 @@ def test_bill_of_material_has_every_part() -> None:
 
 
 def test_blocks_are_filled() -> None:
-    """Only the text between the marks is replaced."""
+    """Only the text between the marks of a generated block is replaced."""
     page = "before\n<!-- generated: one -->\nold\n<!-- end -->\nafter\n"
     filled = fill(page, {"one": "new"}, "page.md")
     assert filled == "before\n<!-- generated: one -->\n\nnew\n\n<!-- end -->\nafter\n"

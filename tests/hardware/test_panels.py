@@ -1,4 +1,4 @@
-"""The panels: the laser's files, the template and the printed sheet, and the fit of parts."""
+"""The panels: the files for the laser, the template, the printed sheet, and the fit of the parts."""
 
 from __future__ import annotations
 
@@ -20,7 +20,9 @@ DRAWINGS = {
     name: (HARDWARE / f"face/{name}.svg").read_text(encoding="utf-8") for name in ("panel", *box.SHEETS)
 }
 SCREWS_APART, SHELL, FLANGE = 25.0, (16.9, 8.3), (30.8, 12.5)
-"""The millimeters between the screws of a DE-9 socket, of its visible shell, and of the flange behind."""
+"""The sizes of a DE-9 socket in millimeters.
+
+The distance between its screws, its visible shell, and the flange behind the panel."""
 
 
 def numbers(element: ElementTree.Element, *names: str) -> tuple[float, ...]:
@@ -29,12 +31,12 @@ def numbers(element: ElementTree.Element, *names: str) -> tuple[float, ...]:
 
 
 def sheet(paper: str) -> ElementTree.Element:
-    """Return a parsed template."""
+    """Return the parsed template for a size of paper."""
     return ElementTree.fromstring(panels.template(DRAWINGS["panel"], paper))
 
 
 def circles(name: str) -> list[tuple[float, float, float]]:
-    """Return center and radius of every hole of a drawing."""
+    """Return the center and the radius of every hole in a drawing."""
     return [
         (one.at["cx"], one.at["cy"], one.at["r"])
         for one in panels.shapes(DRAWINGS[name], "cut")
@@ -43,7 +45,7 @@ def circles(name: str) -> list[tuple[float, float, float]]:
 
 
 def boxes(name: str) -> list[tuple[float, float, float, float]]:
-    """Return left, top, width and height of every rectangle of a drawing."""
+    """Return left, top, width and height of every rectangle in a drawing."""
     return [
         (one.at["x"], one.at["y"], one.at["width"], one.at["height"])
         for one in panels.shapes(DRAWINGS[name], "cut")
@@ -65,7 +67,7 @@ def test_cut_outs_leave_room(name: str) -> None:
 
 
 def test_sockets_fit_their_openings() -> None:
-    """The shell fits through the opening from behind, the flange covers the opening, and the screws fit."""
+    """A socket's shell fits through its opening, the flange behind covers the opening, and the screws fit."""
     openings = [one for one in boxes("panel") if one[2] < 100]
     assert len(openings) == len(STICKS)
     holes = {(x, y) for x, y, radius in circles("panel") if radius == 1.6}
@@ -82,7 +84,7 @@ def test_sockets_fit_their_openings() -> None:
 
 @pytest.mark.parametrize("name", DRAWINGS)
 def test_dxf_has_all_shapes_of_the_drawing(name: str) -> None:
-    """The DXF has every line, hole and word of the drawing on its layer. Y points upwards."""
+    """The DXF has every line, hole and word of the drawing on its layer, with y upwards."""
     pairs = panels.dxf(DRAWINGS[name]).splitlines()
     codes = list(zip(pairs[::2], pairs[1::2], strict=True))
     assert codes.count(("0", "LINE")) == 4 * len(boxes(name))
@@ -94,12 +96,12 @@ def test_dxf_has_all_shapes_of_the_drawing(name: str) -> None:
     at = codes.index(("0", "CIRCLE"))
     assert [float(value) for _, value in codes[at + 2 : at + 5]] == [x, -y, radius]
     assert codes[-1] == ("0", "EOF")
-    # The unit is millimeters: a program that finds no unit may assume inches.
+    # The DXF says that its unit is millimeters, because a program that finds no unit may assume inches.
     assert codes[codes.index(("9", "$INSUNITS")) + 1] == ("70", "4")
 
 
 def test_names_are_on_the_panel() -> None:
-    """Each button and each socket also has a label to print."""
+    """The sheet with labels to print has the name of each button and each socket as well."""
     engraved = [one.words for one in panels.shapes(DRAWINGS["panel"], "engrave")]
     expected = [*map(str.upper, CONSOLE_SWITCHES), *(f"JOYSTICK {jack}" for jack in STICKS)]
     assert [word for word in engraved if word in expected] == expected
@@ -121,7 +123,7 @@ def test_sheets_are_drawn_in_millimetres(make: object, paper: str) -> None:
 
 @pytest.mark.parametrize("paper", PAPERS)
 def test_template_fits_on_the_sheet(paper: str) -> None:
-    """Only the paper itself is within 10 mm of the edge, which a printer may need."""
+    """Only the outline of the paper reaches into the outer 10 mm, which a printer may not print on."""
     (width, height), drawn = panels.PAPERS[paper], sheet(paper)
     left = (width - panels.WIDTH) / 2
     for line in drawn.iter(f"{SVG}line"):
@@ -133,7 +135,7 @@ def test_template_fits_on_the_sheet(paper: str) -> None:
 
 @pytest.mark.parametrize("paper", PAPERS)
 def test_template_has_scales(paper: str) -> None:
-    """The scales of 100 mm across and 80 mm down show whether a printer stretches the sheet."""
+    """The scales of 100 mm across and 80 mm down show whether a printer has stretched the sheet."""
     lengths = set()
     for line in sheet(paper).iter(f"{SVG}line"):
         x1, y1, x2, y2 = numbers(line, "x1", "y1", "x2", "y2")
@@ -143,7 +145,7 @@ def test_template_has_scales(paper: str) -> None:
 
 @pytest.mark.parametrize("paper", PAPERS)
 def test_template_has_a_cross_for_every_hole(paper: str) -> None:
-    """The crosses are for the punch. The template also has a hole for the power button."""
+    """The crosses are for the punch; the template has a hole for the power button in addition."""
     found = [numbers(circle, "cx", "cy", "r") for circle in sheet(paper).iter(f"{SVG}circle")]
     radii = [radius for *_, radius in found]
     assert (radii.count(12), radii.count(6), radii.count(1.6)) == (3, 1, 16)

@@ -20,7 +20,7 @@ GOOD = PINS.read_text(encoding="utf-8")
 
 
 def refused(tmp_path: Path, old: str, new: str) -> str:
-    """Return the message that refuses the real file with one change."""
+    """Return the error message for the real wiring file with one text replaced by another."""
     assert old in GOOD
     path = tmp_path / "pins.toml"
     path.write_text(GOOD.replace(old, new, 1), encoding="utf-8")
@@ -30,7 +30,7 @@ def refused(tmp_path: Path, old: str, new: str) -> str:
 
 
 def test_every_input_has_a_wire() -> None:
-    """The power button has a wire, too, and each of the six cables has a ground."""
+    """The power button has a wire, and each of the six cables has a ground."""
     assert [len(WIRING.cable(name)) for name in WIRING.cables] == [6, 6, 6, 6, 4, 2]
     assert [wire.number for wire in WIRING.wires] == list(range(1, 31))
     signals = {wire.gpio for wire in WIRING.wires if wire.gpio is not None}
@@ -44,7 +44,7 @@ def test_wires_end_at_their_header_pins() -> None:
 
 
 def test_sockets_have_ataris_pins() -> None:
-    """Atari uses four directions, FIRE and ground. Pins 5, 7 and 9 are empty."""
+    """Atari's sockets use four directions, FIRE and ground, so pins 5, 7 and 9 stay empty."""
     for jack in range(1, 5):
         pins = {wire.name.removeprefix(f"P{jack} "): wire.de9 for wire in WIRING.cable(f"joystick {jack}")}
         assert pins == {"UP": 1, "DOWN": 2, "LEFT": 3, "RIGHT": 4, "FIRE": 6, "GROUND": 8}
@@ -52,7 +52,7 @@ def test_sockets_have_ataris_pins() -> None:
 
 
 def test_wires_in_a_cable_have_different_colours() -> None:
-    """Ground is always black."""
+    """The wire for ground is black in every cable."""
     for name in WIRING.cables:
         colours = [wire.colour for wire in WIRING.cable(name)]
         assert len(set(colours)) == len(colours)
@@ -87,5 +87,5 @@ def test_wire_describes_its_header_pin() -> None:
     ],
 )
 def test_impossible_wiring_is_refused(tmp_path: Path, old: str, new: str, words: str) -> None:
-    """The message has the table, the value and the cure."""
+    """The error message has the table, the value and the cure."""
     assert refused(tmp_path, old, new).startswith(words)

@@ -1,4 +1,4 @@
-"""The game that `cabinet new` lays down, with its sample complete: what tests play where any game will do."""
+"""A game made from the template of `cabinet new`, for tests that need a game but no particular one."""
 
 from __future__ import annotations
 
@@ -11,6 +11,6 @@ if TYPE_CHECKING:
     from cabinet.api import AnyGame
 
 MISSING, STEP = "WRITE A STEP HERE", "dice 3"
-"""The placeholder in its sample, and a step that completes it."""
+"""The placeholder in the sample of the template, and a step that completes the sample."""
 (_SAMPLE,) = LAID_DOWN.look.samples
 GAME: AnyGame = varied(LAID_DOWN, samples=(_SAMPLE._replace(lines=(STEP,)),))

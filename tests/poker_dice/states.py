@@ -1,4 +1,4 @@
-"""Helpers of the tests: states and games to start from, and paths of the pointer."""
+"""Helpers for the tests of POKER DICE: game states to start from, and paths of the pointer."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from tests.bench import Bench
 
 CATEGORY = {words: category for category, words in NAMES.items()}
-"""Each option by its name on the sheet."""
+"""The scoring categories by their names on the score sheet."""
 
 RICH = {
     "ONES": "1 1 1 2 3",
@@ -46,12 +46,12 @@ POOR_TOTAL = 2 + 2 + 0 + 4 + 0 + 6 + 14
 
 
 def person(*, columns: int = 1, evening: Evening = NO_GAMES) -> Options:
-    """Options with a number of columns, all for people."""
+    """Return options for a game in which every column belongs to a person."""
     return Options((PERSON,) * columns, evening)
 
 
 def after(state: State, *lines: str) -> State:
-    """Return the state after some journal lines."""
+    """Return the state after the steps in some journal lines."""
     for line in lines:
         state = rules.apply(state, rules.read(line))
     return state
@@ -64,7 +64,10 @@ def rolled(*faces: int, columns: int = 1) -> State:
 
 
 def lines(turns: int, *hands: Mapping[str, str]) -> tuple[str, ...]:
-    """Return the journal of turns with one roll each, from the top option; `hands`: one for each column."""
+    """Return the journal of some turns, each with one roll, which use the options from the top down.
+
+    `hands` has one mapping for each column: from the name of an option to the dice scored there.
+    """
     made: list[str] = []
     for turn in range(turns):
         option = list(NAMES.values())[turn // len(hands)]
@@ -73,7 +76,7 @@ def lines(turns: int, *hands: Mapping[str, str]) -> tuple[str, ...]:
 
 
 def ended(*hands: Mapping[str, str], options: Options | None = None) -> State:
-    """Return the state at the end of a game."""
+    """Return the final state of a game in which each column scored the given dice."""
     start = rules.start(options or person(columns=len(hands)))
     return after(start, *lines(13 * len(hands), *hands))
 
@@ -93,18 +96,18 @@ def at_random(rng: Random, options: Options, steps: int) -> State:
 
 
 def flick(at: Pointer, way: Switch, places: tuple[PointerTarget, ...], now: float = 0.0) -> Pointer:
-    """Return the pointer after a short press."""
+    """Return the pointer after a direction was pressed for 0.06 s."""
     down = pointer.press(at, Press(Control(way, 1), Kind.DOWN, now), places)
     return pointer.press(down, Press(Control(way, 1), Kind.UP, now + 0.06), places)
 
 
 def ways(at: Pointer, places: tuple[PointerTarget, ...]) -> dict[Any, tuple[Switch, ...]]:
-    """Return the shortest sequences of flicks to all reachable targets."""
+    """Return the shortest sequence of flicks from a pointer to each target that can be reached."""
     return _ways(at, places, lambda here, way: flick(here, way, places))
 
 
 def ways_on_the_sheet(ui: Ui, view: State) -> dict[Any, tuple[Switch, ...]]:
-    """Return the shortest sequences of flicks through the panel to all targets that can be reached."""
+    """Return the shortest sequence of flicks to each target that the panel lets the pointer reach."""
 
     def flicked(here: Pointer, way: Switch) -> Pointer:
         there = Ui(here)
@@ -136,7 +139,7 @@ def _ways(
     return found
 
 
-# On the bench
+# Helpers that play on a running cabinet
 
 
 def begin(bench: Bench, *columns: str) -> None:
@@ -145,19 +148,19 @@ def begin(bench: Bench, *columns: str) -> None:
 
 
 def begin_with(bench: Bench, options: Options) -> None:
-    """Start a game with any options."""
+    """Start a game with these options from attract mode and wait for its first prompt."""
     bench.cabinet.enter_game(GAME, options)
     bench.settle()
 
 
 def resume(bench: Bench, options: str, journal: tuple[str, ...]) -> None:
-    """Resume a game after a power cut, and wait for the first prompt of a person."""
+    """Resume a game after a power cut, and wait for a person's first prompt."""
     _resume(bench, options, journal)
     bench.settle()
 
 
 def finish(bench: Bench, options: str, journal: tuple[str, ...]) -> None:
-    """Resume a game before its last score, score, and wait for the choice of NEXT or QUIT."""
+    """Resume a game before its last score, make that score, and wait for the choice of NEXT or QUIT."""
     *before, last = journal
     _resume(bench, options, tuple(before))
     bench.scene.stage.apply(rules.read(last), bench.clock.now())
@@ -172,14 +175,14 @@ def _resume(bench: Bench, options: str, journal: tuple[str, ...]) -> None:
 
 
 def aim(bench: Bench, what: Action | Category | int, jack: int = 1) -> None:
-    """Flick the pointer to a target."""
+    """Flick the pointer to a target with the given joystick."""
     way = ways_on_the_sheet(bench.ui, bench.state)[what]
     bench.press(*(f"p{jack}_{switch}" for switch in way))
     assert pointer.under(bench.ui.pointer, targets(bench.state)) == what
 
 
 def do(bench: Bench, move: Move, jack: int = 1) -> None:
-    """Flick the pointer to the target of a move, and press FIRE."""
+    """Flick the pointer to the target of a move with the given joystick, and press FIRE."""
     what: Action | Category | int
     match move:
         case Hold(die, _):
@@ -193,20 +196,23 @@ def do(bench: Bench, move: Move, jack: int = 1) -> None:
 
 
 def roll(bench: Bench, *faces: int, jack: int = 1) -> None:
-    """Roll, and wait until the dice lie still."""
+    """Roll these faces with the given joystick, and wait until the dice lie still."""
     bench.rig(*faces)
     do(bench, Action.ROLL, jack)
     bench.settle()
 
 
 def score(bench: Bench, option: str, jack: int = 1) -> None:
-    """Score an option, and wait for the next turn."""
+    """Score an option with the given joystick, and wait for the next turn."""
     do(bench, Score(CATEGORY[option]), jack)
     bench.settle()
 
 
 def score_sixes(bench: Bench, *columns: str) -> State:
-    """Score for player 1 and wait for the next turn; return the state before the score."""
+    """Start a game, score 12 points in SIXES for player 1, and wait for the next turn.
+
+    Return the state before the score.
+    """
     begin(bench, *columns)
     roll(bench, 6, 3, 6, 2, 1)
     before: State = bench.state

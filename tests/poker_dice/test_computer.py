@@ -29,7 +29,7 @@ def choose(view: State) -> rules.Move:
 
 
 def test_computer_has_three_levels() -> None:
-    """The perfect level comes first because it plays in attract mode."""
+    """The perfect level must be the first of the three, because the first level plays in attract mode."""
     assert list(PLAYERS) == list(LEVELS) == ["PERFECT", "GOOD", "EASY"]
 
 
@@ -78,7 +78,7 @@ def test_computer_releases_before_it_holds(
 
 
 def test_advice_has_three_choices() -> None:
-    """The best choice comes first. There is no advice before the first roll and at the end."""
+    """Before the first roll and at the end of the game there is no advice."""
     assert GAME.hints is not None
     best = GAME.hints.advice(rolled(6, 6, 6, 2, 1))
     assert best[0].words == "KEEP 6 6 6"
@@ -92,7 +92,7 @@ def test_advice_has_three_choices() -> None:
 
 
 def test_hint_gives_the_chance_in_the_last_box() -> None:
-    """The hint gives the chance to win, but no reason if the game is won anyway."""
+    """If the last box wins whatever is rolled, the hint gives no reason."""
     view = after(rolled(1, 2, 3, 4, 6), "roll", "dice 6 6 6 2 1")
     assert computer.advice(view)[0].wins is None
     boxes = tuple((category, 0) for category in Category)
@@ -101,7 +101,7 @@ def test_hint_gives_the_chance_in_the_last_box() -> None:
     behind, ahead = (Sheet(POKER_DICE, ((Category.ACES, aces), *others)) for aces in (220, 244))
     best, *_ = computer.advice(replace(view, sheets=(behind, full)))
     assert (best.words, best.why) == ("KEEP 6 6 6", "TO BEAT 279")
-    # Two dice of 7 or more win, and 6 is a tie.
+    # Two dice with a sum of 7 or more win; a sum of 6 is a tie and counts half.
     assert best.wins == pytest.approx((21 + 5 / 2) / 36)
     best, *_ = computer.advice(replace(view, sheets=(ahead, full)))
     assert (best.why, best.wins) == ("", 1)

@@ -1,4 +1,4 @@
-"""The pointer on the sheet: FIRE acts on the target under it."""
+"""The pointer on the sheet of POKER DICE: FIRE acts on the target under the pointer."""
 
 from __future__ import annotations
 
@@ -30,11 +30,11 @@ ROLLED_ONCE = rolled(6, 6, 2, 6, 1, columns=2)
 HELD = after(ROLLED_ONCE, "hold 3")
 SCORED = after(ROLLED_ONCE, "score SIXES")
 LATER = replace(START, options=replace(START.options, evening=Evening(1, (1,), (200,))))
-"""The start of the second game of an evening."""
+"""The state at the start of a second game, when the first one counts in the totals of the evening."""
 
 
 def fire(view: View, on: PointerTarget, jack: int = 1) -> Ui | Chosen[Move] | Exit:
-    """Press FIRE with the pointer on a target."""
+    """Return the result of a press of FIRE with the pointer on a target."""
     return panel.press(Ui(pointer.at(on)), Press(Control(Switch.FIRE, jack)), view)
 
 
@@ -72,7 +72,7 @@ def test_fire_acts_on_the_target(view: View, on: PointerTarget, move: Move) -> N
     ],
 )
 def test_fire_on_anything_else_does_nothing(view: View, on: PointerTarget) -> None:
-    """The panel returns the same cursor, for which the cabinet plays the sound of refusal."""
+    """If FIRE does nothing, the panel returns the same cursor, and the cabinet plays the sound of refusal."""
     ui = Ui(pointer.at(on))
     assert panel.press(ui, Press(Control(Switch.FIRE, 1)), view) is ui
 
@@ -104,12 +104,12 @@ def test_next_and_quit_ask_during_a_game(view: View, on: PointerTarget, way: Exi
     ],
 )
 def test_question_is_asked_only_if_something_is_lost(view: View, move: Move | Exit, asked: str) -> None:
-    """Before the first roll nothing is lost. NEXT keeps the totals of earlier games, QUIT does not."""
+    """A question is asked only after the first roll, or if QUIT would lose the totals of earlier games."""
     assert words.asks(view, move) == asked
 
 
 def test_previous_player_may_only_undo() -> None:
-    """The player who has just scored may not leave the next player's game. The mouse may do everything."""
+    """The player who has just scored may not end the next player's game; a mouse may do everything."""
     assert fire(SCORED, UNDO, jack=1) == Chosen(Action.UNDO)
     for on in (NEXT, QUIT):
         ui = Ui(pointer.at(on))
@@ -124,7 +124,6 @@ def test_people_may_leave_before_a_computers_turn() -> None:
 
 
 def test_pointer_starts_each_turn_on_roll() -> None:
-    """Within a turn the pointer keeps its place."""
     assert panel.start(START) == Ui(pointer.at(ROLL))
     last = Ui(pointer.at(OPTIONS[Category.SIXES]))
     assert panel.start(SCORED, last) == Ui(pointer.at(ROLL))
@@ -132,7 +131,7 @@ def test_pointer_starts_each_turn_on_roll() -> None:
 
 
 def test_pointer_follows_its_die() -> None:
-    """A second FIRE on the die reverses the first. A mouse pointer stays in place."""
+    """The pointer follows a held die so that a second FIRE frees the die; a mouse pointer stays in place."""
     for before, line in ((ROLLED_ONCE, "hold 3"), (HELD, "free 3"), (HELD, "hold 1")):
         die = int(line[-1]) - 1
         on, view = place(before.held, die), after(before, line)
@@ -167,7 +166,7 @@ def driven(view: View, on: PointerTarget, way: Switch, seconds: float) -> Ui:
     "seconds", mostly_slow([0.2, 0.6, 0.06, 0.03, *(n / 20 for n in range(3, 30))], plain=3)
 )
 def test_quit_is_never_one_slip_from_a_die(held: tuple[int, ...], seconds: float) -> None:
-    """No single push, of any direction and length, leads from a die to QUIT."""
+    """One push from a die, of any direction and length, never puts the pointer on QUIT."""
     view = after(ROLLED_ONCE, *(f"hold {die}" for die in held))
     for die, way in product(range(5), DIRECTIONS):
         ui = driven(view, place(view.held, die), way, seconds)
@@ -176,7 +175,7 @@ def test_quit_is_never_one_slip_from_a_die(held: tuple[int, ...], seconds: float
 
 @pytest.mark.parametrize("seconds", [0.06, 0.35])
 def test_quit_is_reached_from_next(seconds: float) -> None:
-    """QUIT is to the right of NEXT: a flick and a longer push reach it."""
+    """QUIT is to the right of NEXT, and both a flick and a longer push reach QUIT."""
     for view, on in ((START, NEXT), (ROLLED_ONCE, NEXT), (ended(POOR), LAST_NEXT)):
         ui = driven(view, on, Switch.RIGHT, seconds)
         assert pointer.under(ui.pointer, targets(view)) is Action.QUIT
@@ -184,7 +183,7 @@ def test_quit_is_reached_from_next(seconds: float) -> None:
 
 @pytest.mark.parametrize("held", [*product((False, True), repeat=5)])
 def test_down_from_the_dice_leads_to_roll(held: tuple[bool, ...]) -> None:
-    """If nothing can be rolled, DOWN leads to NEXT."""
+    """If all five dice are held and none can be rolled, DOWN leads to NEXT."""
     view = after(ROLLED_ONCE, *(f"hold {die}" for die, is_held in enumerate(held, 1) if is_held))
     there = {
         pointer.under(driven(view, place(held, die), Switch.DOWN, 0.2).pointer, targets(view))

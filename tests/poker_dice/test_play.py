@@ -1,4 +1,4 @@
-"""POKER DICE, played through the pins."""
+"""POKER DICE, played on a whole cabinet through the input pins."""
 
 from __future__ import annotations
 
@@ -50,13 +50,11 @@ PEOPLE = "columns person person"
 
 
 def click(bench: Bench, target: PointerTarget) -> None:
-    """Move the mouse to a target and click."""
     bench.cabinet.point(*target.middle)
     bench.cabinet.click()
 
 
 def target_under_pointer(bench: Bench) -> object:
-    """Return the target under the pointer."""
     return pointer.under(bench.ui.pointer, targets(bench.state))
 
 
@@ -64,7 +62,6 @@ def target_under_pointer(bench: Bench) -> object:
 
 
 def test_first_screen_selects_the_number_of_players(bench: Bench) -> None:
-    """The next screens ask who plays each column."""
     bench.press("p1_fire", "p1_fire")
     assert isinstance(bench.scene, SetupScene)
     bench.press("p1_right", "p1_fire")
@@ -75,7 +72,7 @@ def test_first_screen_selects_the_number_of_players(bench: Bench) -> None:
 
 
 def test_joysticks_are_shared(bench: Bench) -> None:
-    """Players 1 and 3 share a joystick, and players 2 and 4. The sheet names the joystick."""
+    """With two joysticks for four people, players 1 and 3 share a joystick, and players 2 and 4."""
     bench.press("p1_fire", "p1_fire", "p1_right", "p1_right", "p1_right", *["p1_fire"] * 5)
     assert bench.scene.ui.columns == ("",) * 4
     assert pointer.under(bench.scene.ui.pointer, bench.scene.ui.targets) == 4
@@ -97,7 +94,6 @@ def test_joysticks_are_shared(bench: Bench) -> None:
 
 
 def test_players_who_share_a_joystick_may_undo(bench: Bench) -> None:
-    """The next game keeps the players' joysticks."""
     begin_with(bench, Options(("", ""), sticks=1))
     roll(bench, 6, 3, 6, 2, 1)
     score(bench, "SIXES")
@@ -122,7 +118,7 @@ def test_set_up_works_with_a_mouse(bench: Bench) -> None:
 
 
 def test_turn_is_played_through_the_pins(bench: Bench) -> None:
-    """This is the manual's example of a turn."""
+    """The rolls and holds are the example of a turn in the manual."""
     begin(bench)
     assert target_under_pointer(bench) is Action.ROLL
     assert bench.state.rolls == 0
@@ -138,7 +134,7 @@ def test_turn_is_played_through_the_pins(bench: Bench) -> None:
 
 
 def test_turn_is_played_with_a_mouse(bench: Bench) -> None:
-    """The pointer stays at the mouse."""
+    """After a click the pointer stays where the mouse put it."""
     begin(bench)
     bench.rig(6, 3, 6, 2, 1, 1, 6, 5)
     click(bench, ROLL)
@@ -157,7 +153,7 @@ def test_turn_is_played_with_a_mouse(bench: Bench) -> None:
 
 
 def test_direction_released_under_a_card_stops_the_pointer(bench: Bench) -> None:
-    """The card is the pause in a game, and HOW TO PLAY in the set-up."""
+    """A pause in a game and HOW TO PLAY in the set-up cover the screen while a direction is held."""
     bench.press("p1_fire", "p1_fire")
     for card, back in (("option", "p1_fire"), ("select", "select")):
         if card == "select":
@@ -177,7 +173,7 @@ def test_direction_released_under_a_card_stops_the_pointer(bench: Bench) -> None
 
 
 def test_dice_and_pointer_glide_to_their_places(bench: Bench) -> None:
-    """Presses count while the dice and the pointer glide."""
+    """Presses of the joystick take effect while the dice and the pointer still glide."""
     begin(bench)
     roll(bench, 6, 3, 6, 2, 1)
     aim(bench, 0)
@@ -203,7 +199,7 @@ def test_dice_and_pointer_glide_to_their_places(bench: Bench) -> None:
 
 
 def test_previous_player_may_only_undo(bench: Bench) -> None:
-    """In the next person's turn the player who has just scored may undo. No other joystick may."""
+    """During the next person's turn only that person and the player who has just scored may undo."""
     begin(bench, "", "", "")
     roll(bench, 6, 3, 6, 2, 1)
     before = bench.state
@@ -221,7 +217,6 @@ def test_previous_player_may_only_undo(bench: Bench) -> None:
 
 
 def test_next_player_may_undo_until_their_first_roll(bench: Bench) -> None:
-    """After that roll the score stands."""
     begin(bench, "", "")
     roll(bench, 6, 3, 6, 2, 1)
     before = bench.state
@@ -241,7 +236,7 @@ def test_next_player_may_undo_until_their_first_roll(bench: Bench) -> None:
 # UNDO against a computer
 
 WAITS = 3.0
-"""The seconds for which a computer waits for UNDO."""
+"""The time for which a computer player waits so that a person can UNDO, in seconds."""
 
 
 def rolls_after(bench: Bench) -> float:
@@ -252,13 +247,13 @@ def rolls_after(bench: Bench) -> float:
 
 
 def lamp(bench: Bench) -> int:
-    """Return the number of lit pixels of the lamp."""
+    """Return the number of lit pixels of the lamp that shows how long the computer waits for UNDO."""
     y, left, right = tray.CALL_Y + tray.LINE + 8, TRAY[0], TRAY[0] + TRAY[2]
     return sum(bench.cabinet.screen.pixel(x, y) == THEME.accent for x in range(left, right))
 
 
 def test_undo_works_at_the_last_moment(bench: Bench) -> None:
-    """After the next score the computer waits again."""
+    """UNDO works 0.3 s before the computer stops waiting; after the next score the computer waits again."""
     before = score_sixes(bench, "", "PERFECT")
     bench.run(WAITS - 0.3)
     bench.press("p1_right", "p1_fire")
@@ -271,7 +266,7 @@ def test_undo_works_at_the_last_moment(bench: Bench) -> None:
 
 @pytest.mark.parametrize("other", ["", "PERFECT"], ids=["a person", "a computer"])
 def test_fire_on_undo_counts_at_once(bench: Bench, other: str) -> None:
-    """FIRE counts at once if the pointer was moved to UNDO after the prompt appeared."""
+    """FIRE soon after a prompt is usually ignored, but not if the pointer was moved to UNDO since then."""
     before = score_sixes(bench, "", other)
     began = bench.clock.now()
     bench.press("p1_right")
@@ -284,7 +279,7 @@ def test_fire_on_undo_counts_at_once(bench: Bench, other: str) -> None:
 
 @pytest.mark.parametrize("moved", [False, True])
 def test_click_on_undo_needs_a_mouse_move_first(bench: Bench, moved: bool) -> None:
-    """A click that comes before a mouse move does not end the computer's wait either."""
+    """A click without a mouse move since the prompt neither undoes the score nor ends the computer's wait."""
     x, y = UNDO.x + UNDO.width // 2, UNDO.y + UNDO.height // 2
     begin(bench, "", "PERFECT")
     roll(bench, 6, 3, 6, 2, 1)
@@ -304,7 +299,7 @@ def test_click_on_undo_needs_a_mouse_move_first(bench: Bench, moved: bool) -> No
 
 @pytest.mark.parametrize("steady", [False, True])
 def test_lamp_shrinks_while_the_computer_waits(tmp_path: Path, steady: bool) -> None:
-    """The lamp shrinks with a steady picture too, and then goes out."""
+    """The lamp for the computer's wait shrinks even if the owner has set a steady picture."""
     with Bench(
         tmp_path, games=(GAME,), settings=Settings(display=Display(steady=steady)), watched=True
     ) as bench:
@@ -323,7 +318,7 @@ def test_lamp_shrinks_while_the_computer_waits(tmp_path: Path, steady: bool) -> 
 @pytest.mark.parametrize("name", mostly_slow(["fire", "left", "down", "up"], plain=2))
 @pytest.mark.parametrize("after", mostly_slow([0.1, 1.5]))
 def test_any_other_press_ends_the_wait(bench: Bench, name: str, after: float) -> None:
-    """The late release of the press does not move the computer's pointer."""
+    """The release of the button or stick that ended the wait does not move the computer's pointer."""
     score_sixes(bench, "", "PERFECT")
     bench.run(after)
     bench.cabinet.hold(f"p1_{name}")
@@ -335,7 +330,7 @@ def test_any_other_press_ends_the_wait(bench: Bench, name: str, after: float) ->
 
 @pytest.mark.parametrize("seconds", [0.1, 3.2])
 def test_wait_restarts_when_the_pointer_reaches_undo(bench: Bench, seconds: float) -> None:
-    """Holding the stick does not extend the wait."""
+    """The wait restarts when the pointer reaches UNDO, but does not grow while the stick is held."""
     score_sixes(bench, "", "PERFECT")
     bench.run(2)
     bench.cabinet.hold("p1_right")
@@ -347,7 +342,7 @@ def test_wait_restarts_when_the_pointer_reaches_undo(bench: Bench, seconds: floa
 
 
 def test_undo_works_until_the_computer_rolls(bench: Bench) -> None:
-    """UNDO works while the computer's pointer moves."""
+    """After the wait the computer's pointer moves to ROLL, and until the roll UNDO still works."""
     before = score_sixes(bench, "", "PERFECT")
     bench.run(WAITS + 0.1)
     bench.press("p1_right")
@@ -373,7 +368,7 @@ def test_other_players_cannot_undo_or_end_the_wait(bench: Bench) -> None:
 
 
 def test_next_asks_once_during_a_game(bench: Bench) -> None:
-    """NEXT starts a new game for the same columns. An abandoned game does not count for the evening."""
+    """After the answer, a new game for the same columns starts, without the abandoned game's points."""
     begin(bench, "", "")
     roll(bench, 6, 3, 6, 2, 1)
     aim(bench, Action.NEXT)
@@ -387,7 +382,7 @@ def test_next_asks_once_during_a_game(bench: Bench) -> None:
 
 
 def test_quit_asks_once_during_a_game(bench: Bench) -> None:
-    """No game is left to resume."""
+    """After QUIT no game is left to resume."""
     begin(bench)
     roll(bench, 6, 3, 6, 2, 1)
     aim(bench, Action.QUIT)
@@ -400,7 +395,7 @@ def test_quit_asks_once_during_a_game(bench: Bench) -> None:
 
 @pytest.mark.parametrize("presses", [(), ("option", "p1_fire"), ("select", "p1_fire")])
 def test_undo_stays_possible_until_next_quit_or_attract(bench: Bench, presses: tuple[str, ...]) -> None:
-    """UNDO works after HOW TO PLAY, after a pause and after a minute without a press."""
+    """UNDO still works after HOW TO PLAY, after a pause, and after 80 s without a press."""
     resume(bench, PEOPLE, (*lines(25, RICH, POOR), "roll", "dice 1 1 2 4 6"))
     before = bench.state
     score(bench, "CHOICE", jack=2)
@@ -412,7 +407,7 @@ def test_undo_stays_possible_until_next_quit_or_attract(bench: Bench, presses: t
 
 
 def test_click_elsewhere_closes_a_question(bench: Bench) -> None:
-    """The click takes effect, and the game continues."""
+    """The click that closes the question also takes effect in the game."""
     begin(bench)
     roll(bench, 6, 3, 6, 2, 1)
     click(bench, QUIT)
@@ -432,7 +427,6 @@ def test_quit_before_the_first_roll_asks_nothing(bench: Bench) -> None:
 
 
 def test_winner_is_named_and_enters_the_top_ten(bench: Bench) -> None:
-    """After NEXT and the name, the next game shows the evening's totals."""
     eve = Entry("EVE", RICH_TOTAL - 1)
     bench.store.post("poker_dice", eve)
     resume(bench, PEOPLE, (*lines(25, RICH, POOR), "roll", "dice 1 1 2 4 6"))
@@ -456,7 +450,7 @@ def test_winner_is_named_and_enters_the_top_ten(bench: Bench) -> None:
     ("record", "announced"), [(None, False), (RICH_TOTAL - 1, True), (RICH_TOTAL, False)]
 )
 def test_only_a_record_is_announced(bench: Bench, record: int | None, announced: bool) -> None:
-    """A record beats the first row of the list. The top ten is always announced."""
+    """A record is a score above the first row of the top ten; a first score ever is not announced as one."""
     if record:
         bench.store.post("poker_dice", Entry("ADA", record))
     finish(bench, "columns person", lines(13, RICH))
@@ -465,7 +459,7 @@ def test_only_a_record_is_announced(bench: Bench, record: int | None, announced:
 
 
 def test_next_skips_name_entry_if_the_computer_wins(bench: Bench) -> None:
-    """The computer's score enters no list, but the game counts for the evening."""
+    """A computer's score enters no list, but its game counts for the evening."""
     finish(bench, "columns person PERFECT", lines(26, POOR, RICH))
     assert {"NO TOP TEN:", "C2 WON"} <= set(bench.words())
     do(bench, Action.NEXT)
@@ -486,7 +480,7 @@ def test_evening_survives_an_abandoned_game(bench: Bench) -> None:
 
 
 def test_name_is_asked_for_after_a_power_cut_at_the_end(bench: Bench) -> None:
-    """After the power cut the finished game is not offered."""
+    """After the power cut, the finished game is not offered again."""
     finish(bench, PEOPLE, lines(26, RICH, POOR))
     assert bench.state.ended
     assert legal(rules.due(bench.state)) == (Action.UNDO, Action.NEXT, Action.QUIT)

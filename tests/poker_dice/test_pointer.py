@@ -1,4 +1,4 @@
-"""The pointer alone: short and long pushes, two directions at once, and a mouse."""
+"""The pointer of POKER DICE alone: short and long pushes, two directions at once, and a mouse."""
 
 from __future__ import annotations
 
@@ -27,12 +27,12 @@ D, U, L, R = Switch.DOWN, Switch.UP, Switch.LEFT, Switch.RIGHT
 
 
 def down(at: Pointer, way: Switch, now: float) -> Pointer:
-    """Press a direction."""
+    """Return the pointer after a direction was pressed at a time in seconds."""
     return pointer.press(at, Press(Control(way, 1), Kind.DOWN, now), PLACES)
 
 
 def up(at: Pointer, way: Switch, now: float) -> Pointer:
-    """Release a direction."""
+    """Return the pointer after a direction was released at a time in seconds."""
     return pointer.press(at, Press(Control(way, 1), Kind.UP, now), PLACES)
 
 
@@ -53,12 +53,12 @@ def up(at: Pointer, way: Switch, now: float) -> Pointer:
     ],
 )
 def test_flick_jumps_to_the_next_target(at: Pointer, way: Switch, there: Pointer) -> None:
-    """From the last target a flick jumps to the farthest one behind it."""
+    """From the last target in a direction, a flick wraps to the target at the opposite end."""
     assert flick(at, way, PLACES) == there
 
 
 def test_pointer_jumps_with_the_press() -> None:
-    """After the jump the pointer stays for a quarter of a second, held or not."""
+    """The pointer jumps when a direction is pressed, and rests for 0.25 s whether or not it is held."""
     held = down(LEFT, R, 10.0)
     for seconds in (0.0, 0.1, 0.249):
         assert pointer.glide(Ui(held), 10.0 + seconds).pointer == held
@@ -76,7 +76,7 @@ def test_pointer_stays_without_a_target() -> None:
 
 
 def test_pointer_accelerates_while_held() -> None:
-    """The pointer covers more distance in each tenth of a second, up to full speed."""
+    """The pointer covers more distance in each tenth of a second until it has reached full speed."""
     places = (PointerTarget("first", 40, 90, 20, 20),)
     held = pointer.press(Pointer(32, 100), Press(Control(R, 1), Kind.DOWN, 0.0), places)
     seen = [pointer.glide(Ui(held), FIRST + tenth / 10).pointer.x for tenth in range(11)]
@@ -104,7 +104,7 @@ def test_released_pointer_snaps_to_the_nearest_target() -> None:
 
 
 def test_pointer_never_snaps_back_to_the_start() -> None:
-    """The start of the push may be nearest after the pointer has wrapped."""
+    """A pointer that has wrapped may be nearest to the target where the push began, but must not return."""
     held = down(RIGHT, R, 0.0)
     assert (held.x, held.y) == (LEFT.x, LEFT.y)
     assert pointer.glide(Ui(held), 1.2).pointer.x > 450
@@ -112,7 +112,7 @@ def test_pointer_never_snaps_back_to_the_start() -> None:
 
 
 def test_pointer_inside_a_wide_box_snaps_to_it() -> None:
-    """The middle of another target may be nearer."""
+    """A pointer in a wide box snaps to this box even if the middle of another target is nearer."""
     wide = (PointerTarget("line", 32, 89, 452, 16), PointerTarget("word", 392, 54, 92, 18))
     held = pointer.press(pointer.at(wide[1]), Press(Control(L, 1), Kind.DOWN, 0.0), wide)
     right = pointer.press(held, Press(Control(R, 1), Kind.DOWN, 0.3), wide)
@@ -122,7 +122,7 @@ def test_pointer_inside_a_wide_box_snaps_to_it() -> None:
 
 
 def test_two_directions_move_the_pointer_diagonally() -> None:
-    """When one direction is released the pointer continues in the other one, then snaps."""
+    """When one of two directions is released, the pointer continues in the other one."""
     held = down(down(MIDDLE, L, 0.0), D, 0.2)
     assert (held.x, held.y) == (LEFT.x, LEFT.y)
     right = down(up(held, L, 0.21), R, 0.22)
@@ -136,7 +136,7 @@ def test_two_directions_move_the_pointer_diagonally() -> None:
 
 
 def test_first_of_two_directions_counts_alone_at_first() -> None:
-    """For a quarter of a second the first direction counts alone, whichever is released first."""
+    """For 0.25 s only the first of two directions counts, whichever is released first."""
     held = down(down(MIDDLE, R, 0.0), D, 0.02)
     for first, last in ((D, R), (R, D)):
         assert up(up(held, first, 0.2), last, 0.24) == RIGHT
@@ -168,7 +168,7 @@ def test_same_direction_on_another_joystick_adds_nothing() -> None:
 
 
 def test_mouse_puts_the_pointer_anywhere() -> None:
-    """The pointer does not snap to a target."""
+    """The pointer may be between targets, because a mouse pointer does not snap."""
     put = pointer.point(Ui(LEFT), 123, 234).pointer
     assert put == Pointer(123, 234, mouse=True)
     assert pointer.under(put, PLACES) is None
@@ -184,23 +184,22 @@ def test_mouse_pointer_stays_in_the_safe_area(x: int, y: int, there: tuple[int, 
 
 
 def test_mouse_stops_a_glide() -> None:
-    """The last input wins."""
     put = pointer.point(Ui(down(LEFT, R, 0.0)), 300, 200)
     assert not pointer.gliding(put)
 
 
 def test_push_starts_from_the_mouses_position() -> None:
-    """The mouse may be between targets, or at the edge of a target, which the push leaves."""
+    """A mouse may be between targets, or at the edge of a target, and then the push leaves that target."""
     for x, there in ((200, MIDDLE), (91, MIDDLE), (291, RIGHT)):
         put = pointer.point(Ui(LEFT), x, 101).pointer
         assert flick(put, R, PLACES) == there
 
 
-# From everywhere to everything
+# Reachability of all targets
 
 
 def cut_off(places: tuple[PointerTarget, ...]) -> list[PointerTarget]:
-    """Return the targets that another one covers, or from which flicks cannot reach all others."""
+    """Return the targets that another target covers, or from which flicks cannot reach all others."""
     everything = {target.what for target in places}
     return [
         target
@@ -219,7 +218,7 @@ def test_flicks_reach_everything_in_the_set_up() -> None:
 @settings(deadline=None)
 @given(st.integers(32, 607), st.integers(18, 341), st.integers(0, 10_000))
 def test_flicks_reach_everything_from_anywhere(x: int, y: int, seed: int) -> None:
-    """The start is any position of a mouse."""
+    """Wherever a mouse has left the pointer, flicks of the stick reach every target."""
     view = at_random(Random(seed), person(columns=2), seed % 97 + 2)
     places = targets(view)
     assert set(ways(Pointer(x, y), places)) >= {target.what for target in places}
@@ -237,7 +236,7 @@ def test_targets_are_few_flicks_away() -> None:
 
 
 def test_targets_do_not_overlap_and_lie_in_the_safe_area() -> None:
-    """This holds whichever dice are held."""
+    """The test covers every combination of held dice, because held dice change their places."""
     for held in product((False, True), repeat=5):
         places = (*WORDS, *(place(held, die) for die in range(5)), *OPTIONS.values())
         for at, one in enumerate(places):

@@ -1,7 +1,6 @@
-"""Pushes of every length from every place of every screen with a pointer, through the pins.
+"""Pushes of every length from every target of every screen with a pointer, through the input pins.
 
-Each push reaches a target in its direction if there is one. No push of up to a quarter of a second skips a
-target.
+Each push reaches a target in its direction if there is one. No push of up to 250 ms skips a target.
 """
 
 from __future__ import annotations
@@ -25,13 +24,13 @@ if TYPE_CHECKING:
     from tests.bench import Bench
 
 LENGTHS = mostly_slow([(40, 240, 360), tuple(range(40, 601, 40))])
-"""Lengths of the pushes in milliseconds, for a plain run and a slow one."""
+"""The lengths of the pushes in milliseconds: a few for a plain test run, more for a slow one."""
 NEXT_ONLY = 250
-"""Milliseconds up to which a push moves by exactly one target."""
+"""The longest push that moves the pointer by exactly one target, in milliseconds."""
 WAYS = {"left": (-1, 0), "right": (1, 0), "up": (0, -1), "down": (0, 1)}
 
 PERSON, PERFECT = 0, 1
-"""The choices for a column, in screen order."""
+"""The indices of the choices PERSON and PERFECT on the screen that asks who plays a column."""
 SET_UPS = {
     "how many": (),
     "who, of two": (2,),
@@ -44,7 +43,7 @@ SET_UPS = {
     "sticks of three": (3, PERSON, PERSON, PERSON),
     "sticks of four": (4, PERSON, PERSON, PERSON, PERSON),
 }
-"""The clicks that lead to each screen."""
+"""The screens of the set-up, each with the clicks that lead to the screen."""
 ROLLED = ("roll", "dice 6 6 2 6 1")
 TWICE = (*ROLLED, "hold 1", "hold 2", "hold 4", "roll", "dice 3 5")
 SHEETS: dict[str, tuple[str, tuple[str, ...]]] = {
@@ -60,24 +59,27 @@ SHEETS: dict[str, tuple[str, tuple[str, ...]]] = {
     "ended": ("person person", lines(26, POOR, RICH)),
     "a computer was last": ("person PERFECT", lines(26, RICH, POOR)),
 }
-"""The players and the journal of each state."""
+"""The states of the sheet by name, each with the players and the journal that lead to the state."""
 
 
 class Push(NamedTuple):
-    """A push, with the targets before and after it."""
+    """A push of the joystick, with the targets under the pointer before and after the push."""
 
     here: Any
     way: str
     milliseconds: int
     there: Any
     ahead: dict[Any, tuple[int, int]]
-    """The distance ahead and to the side of each target in the direction of the push."""
+    """The targets in the direction of the push, each with its distances ahead and to the side in pixels."""
     open: frozenset[Any]
-    """The targets ahead that can be chosen now."""
+    """The targets in the direction of the push that can be chosen now."""
 
     @property
     def wrong(self) -> str:
-        """Return the fault of the push, or "". A push may wrap round if no target lies ahead."""
+        """Return the fault of the push, or an empty string.
+
+        A push may wrap to the opposite side if no target lies ahead.
+        """
         short = self.milliseconds <= NEXT_ONLY
         if not (self.open if short else self.ahead):
             return ""
@@ -95,7 +97,7 @@ class Push(NamedTuple):
 
 
 def push(bench: Bench, here: PointerTarget, way: str, milliseconds: int) -> Push:
-    """Point at a target, push the stick for a time, and release it."""
+    """Put the pointer on a target, hold the stick in a direction for a time, and return the push."""
     name = f"p{1 if setting_up(bench) else bench.table.players[bench.state.player].jack}_{way}"
     bench.cabinet.point(*here.middle)
     bench.cabinet.hold(name)
@@ -119,22 +121,22 @@ def setting_up(bench: Bench) -> bool:
 
 
 def ui(bench: Bench) -> Any:
-    """Return the cursor of the set-up or of the sheet."""
+    """Return the cursor of the set-up or of the score sheet, whichever is on the screen."""
     return bench.scene.ui if setting_up(bench) else bench.ui
 
 
 def places(bench: Bench) -> tuple[PointerTarget, ...]:
-    """Return all targets."""
+    """Return all targets on the screen."""
     return ui(bench).targets if setting_up(bench) else targets(bench.state)
 
 
 def within_push(bench: Bench, here: PointerTarget) -> tuple[PointerTarget, ...]:
-    """Return all targets that the stick reaches from a place."""
+    """Return all targets that the stick can reach from a target."""
     return places(bench) if setting_up(bench) else within_reach(bench.state, here.what)
 
 
 def offset(here: PointerTarget, there: PointerTarget, way: str) -> tuple[int, int]:
-    """Return the distance ahead and to the side."""
+    """Return the distances from one target to another in pixels: in a direction, and to its side."""
     across, down = WAYS[way]
     x, y = there.middle[0] - here.middle[0], there.middle[1] - here.middle[1]
     return x * across + y * down, abs(x * down) + abs(y * across)
@@ -146,7 +148,7 @@ def measure(bench: Bench, lengths: tuple[int, ...]) -> list[Push]:
 
 
 def wrong(pushes: list[Push]) -> list[tuple[str, Any, str, int, Any]]:
-    """Return the faulty pushes, and print their number by kind."""
+    """Return the faulty pushes, and print the number of faulty pushes by kind."""
     bad = [(one.wrong, one.here, one.way, one.milliseconds, one.there) for one in pushes if one.wrong]
     print(f"{len(pushes)} pushes,", *Counter(kind for kind, *_ in bad).items())
     return bad

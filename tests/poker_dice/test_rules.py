@@ -1,4 +1,4 @@
-"""The rules of POKER DICE, sentence by sentence."""
+"""The rules of POKER DICE, sentence by sentence of its manual."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def do(state: State, *moves: rules.Move) -> State:
 
 
 def test_turn_has_three_rolls_started_by_roll() -> None:
-    """At first only ROLL is legal. A fourth roll is refused."""
+    """Before the first roll only ROLL is legal, and a fourth roll is refused."""
     state = rules.start(person(columns=2))
     for rolls in range(3):
         assert (state.rolls, seat_of(rules.due(state))) == (rolls, 0)
@@ -104,7 +104,7 @@ def test_new_turn_starts_without_holds() -> None:
     ],
 )
 def test_options_score_as_the_manual_says(dice: tuple[int, ...], option: str, points: int) -> None:
-    """The manual's examples come first."""
+    """The first of the cases are the examples in the manual."""
     state = do(rolled(*dice), Score(CATEGORY[option]))
     assert state.sheets[0].points(CATEGORY[option]) == points
     assert rules.scores(state) == (points,)
@@ -121,7 +121,7 @@ def test_nothing_is_scored_automatically() -> None:
 
 @pytest.mark.parametrize("first", ["GRAND SLAM", "CHOICE"])
 def test_second_grand_slam_adds_no_bonus(first: str) -> None:
-    """Five of a kind do not count as a straight either."""
+    """POKER DICE has no jokers, so five of a kind do not count as a straight."""
     state = do(rolled(6, 6, 6, 6, 6), Score(CATEGORY[first]))
     state = after(state, "roll", "dice 5 5 5 5 5", "score LONG STRAIGHT")
     assert rules.scores(state) == (50 if first == "GRAND SLAM" else 30,)
@@ -132,7 +132,7 @@ def test_second_grand_slam_adds_no_bonus(first: str) -> None:
 
 
 def test_undo_restores_the_turn() -> None:
-    """UNDO restores the dice, the holds and the number of rolls. Then another option can be scored."""
+    """UNDO restores the dice, the holds and the number of rolls, so that another option can be scored."""
     state = after(rolled(6, 6, 2, 6, 1, columns=2), "hold 1", "hold 2", "hold 4", "roll", "dice 6 3")
     scored = do(state, Score(Category.SIXES))
     assert legal(rules.due(scored)) == (Action.ROLL, Action.UNDO)
@@ -151,7 +151,7 @@ def test_score_and_undo_restore_the_state(rng: Random, columns: int, steps: int)
 
 
 def test_undo_works_after_the_last_score() -> None:
-    """UNDO also removes the bonus."""
+    """UNDO of the last score of a game also removes the bonus, which is added at the end."""
     state = after(rules.start(person()), *lines(12, RICH), "roll", "dice 6 6 6 5 5")
     over = do(state, Score(Category.CHANCE))
     assert over.ended
@@ -178,7 +178,7 @@ def test_seat_that_scored_may_undo() -> None:
 
 
 def test_game_lasts_until_all_options_are_used() -> None:
-    """A game has thirteen turns for each player. Then only NEXT, QUIT and UNDO are legal."""
+    """A game has thirteen turns for each player; then only NEXT, QUIT and UNDO are legal."""
     state = after(rules.start(person(columns=2)), *lines(25, RICH, POOR))
     assert not state.ended
     state = after(state, "roll", "dice 1 1 2 4 6", "score CHOICE")
@@ -200,7 +200,7 @@ def test_no_move_is_legal_after_next_or_quit(choice: Action) -> None:
 
 
 def test_people_choose_after_a_computers_last_score() -> None:
-    """The first person has the choice, and all other people share it."""
+    """After a computer's last score the first person has the choice, and all other people share it."""
     state = ended(POOR, RICH, POOR, options=Options(("PERFECT", "", "EASY")))
     assert seat_of(rules.due(state)) == 1
     assert legal(rules.due(state)) == (Action.NEXT, Action.QUIT)
@@ -208,7 +208,7 @@ def test_people_choose_after_a_computers_last_score() -> None:
 
 
 def test_anyone_may_choose_at_the_end() -> None:
-    """Anyone may choose NEXT or QUIT, but only the last scorer may undo."""
+    """At the end every player may choose NEXT or QUIT, but only the player who scored last may undo."""
     state = ended(POOR, RICH)
     assert rules.shared_moves(state) == (
         (1, Action.UNDO),
@@ -220,7 +220,7 @@ def test_anyone_may_choose_at_the_end() -> None:
 
 
 def test_bonus_is_added_at_the_end() -> None:
-    """The bonus is 35, for 63 or more points in the top six options."""
+    """A column with 63 or more points in the top six options gets 35 points after its last score."""
     state = after(rules.start(person()), *lines(12, RICH))
     assert (state.sheet.upper, state.sheet.bonus) == (63, 0)
     state = after(state, "roll", "dice 6 6 6 5 5", "score CHOICE")
@@ -235,7 +235,7 @@ def test_no_bonus_for_62() -> None:
 
 
 def test_highest_score_wins() -> None:
-    """A tie has several winners. Before the end there is no winner."""
+    """A tie has several winners, and before the end of the game there is no winner."""
     assert rules.winners(ended(POOR, RICH)) == (1,)
     assert rules.winners(ended(RICH, POOR, RICH)) == (0, 2)
     assert rules.winners(rolled(6, 6, 6, 6, 6)) == ()
@@ -254,7 +254,7 @@ def test_best_dice_reach_the_upper_bound() -> None:
 
 
 def test_next_keeps_the_evening() -> None:
-    """NEXT keeps the games won and the points of every column, with those of this game."""
+    """The evening counts the games won and the points of every column, including the finished game."""
     first = do(ended(POOR, RICH), Action.NEXT)
     options = rules.next_options(first)
     assert options == Options(("", ""), Evening(1, (0, 1), (POOR_TOTAL, RICH_TOTAL)))
@@ -267,7 +267,7 @@ def test_quit_clears_the_evening() -> None:
     assert rules.next_options(do(ended(POOR, RICH), Action.QUIT)) is Exit.MENU
 
 
-# Refusals and writing
+# Refusals, and steps written as lines
 
 
 @pytest.mark.parametrize(

@@ -49,41 +49,41 @@ START = rules.start(person(columns=2))
 VIEW = rolled(6, 6, 2, 6, 1, columns=2)
 SCORED = after(VIEW, "score SIXES")
 SCORES: dict[str, Any] = {"step": rules.read("score SIXES"), "before": VIEW}
-"""The score that leads to SCORED, as `drawn` needs it."""
+"""The score that leads from VIEW to SCORED, as keyword arguments for `drawn`."""
 HELD_THREE = after(VIEW, "hold 1", "hold 2", "hold 4", "roll")
 ROLLS_TWO: dict[str, Any] = {"step": rules.read("dice 3 5"), "before": HELD_THREE}
-"""The roll of two dice that leads to ROLLED_TWO, as `drawn` needs it."""
+"""The roll of two dice that leads from HELD_THREE to ROLLED_TWO, as keyword arguments for `drawn`."""
 ROLLED_TWO = after(HELD_THREE, "dice 3 5")
 
 
 def show(view: State, ui: Ui | None, **more: Any) -> Show[Any, Any, Any]:
-    """Return the input of the picture, with the timeline of a step if there is one."""
+    """Return what the picture shows, with the timeline of a step if `more` has one."""
     if "step" not in more:
         return Show(view, ui)._replace(**more)
     return shown(GAME, more["step"], more["before"], view)._replace(**more)
 
 
 def drawn(view: State, ui: Ui | None = None, **more: Any) -> Canvas:
-    """Draw the sheet."""
+    """Return the picture of the sheet."""
     canvas = Canvas()
     picture.draw(canvas, show(view, ui, **more))
     return canvas
 
 
 def said(view: State, ui: Ui | None = None, **more: Any) -> list[str]:
-    """Return the words on the sheet."""
+    """Return the words on the sheet in the order of drawing."""
     canvas = RecordingCanvas()
     picture.draw(canvas, show(view, ui, **more))
     return [text.words for text in canvas.texts()]
 
 
 def pixels(canvas: Canvas, x: int, y: int, w: int, h: int) -> tuple[tuple[int, int, int], ...]:
-    """Return every pixel of an area of a picture."""
+    """Return every pixel in an area of a picture, row by row."""
     return tuple(canvas.pixel(x + right, y + down) for down in range(h) for right in range(w))
 
 
 def at_the_end(*hands: Mapping[str, str], options: Options | None = None) -> tuple[State, dict[str, Any]]:
-    """Return the state after the last score of a game, and what `drawn` and `said` need of the score."""
+    """Return the state at the end of a game, and the last score as keyword arguments for `drawn`."""
     *turns, last = lines(13 * len(hands), *hands)
     before = after(rules.start(options or person(columns=len(hands))), *turns)
     step = rules.read(last)
@@ -105,7 +105,7 @@ def at_the_end(*hands: Mapping[str, str], options: Options | None = None) -> tup
     ],
 )
 def test_winners_are_named_in_large_letters(view: State, said: str) -> None:
-    """The letters have at least 24 pixels, and two lines fit in the tray."""
+    """With letters 24 pixels wide, the two lines of words fit in the tray."""
     assert words.winners(view) == said
     assert all(24 * len(line) <= TRAY[2] - 20 for line in said.split(" ", 1))
 
@@ -127,7 +127,7 @@ COMPUTERS = Options(("", "GOOD", "EASY"))
 def test_end_says_if_a_name_will_be_asked_for(
     view: State, enters: bool, hinted: bool, said: tuple[str, ...]
 ) -> None:
-    """Where a player may wonder, the end says why no name will be asked for. The words fit in the tray."""
+    """If a computer won or a hint was taken, a player may wonder why no name is asked for."""
     lines = words.news(view, enters=enters, hinted=hinted)
     assert lines == said
     assert all(12 * len(line) <= TRAY[2] - 16 for line in lines)
@@ -169,7 +169,7 @@ def test_prompt_offers_to_move_a_pointer_on_nothing() -> None:
 
 
 def test_prompt_names_the_computer() -> None:
-    """The prompt also names the level. While a computer waits for UNDO, the person's choices are said."""
+    """While a computer waits for UNDO, the prompt offers the person's choices instead."""
     start = rules.start(Options(("PERFECT", "")))
     assert words.prompt(start, None) == "C1 PLAYS (PERFECT)  HOLD ● TO HURRY"
     waits = after(rules.start(Options(("", "EASY"))), "roll", "dice 1 2 3 4 5", "score ONES")
@@ -190,7 +190,7 @@ def test_every_prompt_fits() -> None:
 
 
 def test_text_has_a_contrast_of_7_to_1() -> None:
-    """This holds in the room, on the sheet and in the current column."""
+    """The contrast is checked in the room, on the sheet and in the current player's column."""
     for ground, ink in product((THEME.ground, THEME.shade, SHEET), (THEME.ink, THEME.accent, DIM, *PLAYERS)):
         assert contrast(ground, ink) >= 7
     for tint, colour in zip(TINTS, PLAYERS, strict=True):
@@ -203,7 +203,7 @@ def test_text_has_a_contrast_of_7_to_1() -> None:
 
 
 def test_room_and_accent_colours_are_unique() -> None:
-    """No other game has similar colors, so each game is recognized from across the room."""
+    """A color that no other game comes near lets the game be recognized from across the room."""
     for game in catalogue.load():
         if game.name != GAME.name:
             assert difference(game.look.theme.ground, THEME.ground) > 25, game.name
@@ -211,7 +211,7 @@ def test_room_and_accent_colours_are_unique() -> None:
 
 
 def test_bar_moves_from_line_to_line() -> None:
-    """The bar grows if the pointer comes from elsewhere."""
+    """If the pointer comes from outside the sheet, the bar under it grows in place."""
     at, was = (Ui(pointer.at(OPTIONS[category])) for category in (Category.SIXES, Category.FOURS))
     for part, line in ((0.0, Category.FOURS), (0.5, Category.FIVES), (1.0, Category.SIXES)):
         canvas = drawn(VIEW, at, was=was, settled=part)
@@ -226,7 +226,7 @@ def test_bar_moves_from_line_to_line() -> None:
 
 
 def test_held_die_moves_to_its_place() -> None:
-    """The neighbors of the die close up, and then the picture stands still."""
+    """The dice next to a die that becomes held close the gap, and then the picture stands still."""
     view = after(VIEW, "hold 3")
     ui, was = (Ui(pointer.at(place(held, 2)), held) for held in (view.held, VIEW.held))
     moving = [drawn(view, ui, was=was, settled=part) for part in (0.0, 0.3, 0.6, 1.0)]
@@ -248,7 +248,6 @@ def test_die_under_the_pointer_bobs_and_held_dice_glint() -> None:
 
 
 def test_good_options_pulse() -> None:
-    """Only the cells of good options pulse."""
     right, spot = column(0, 2).right, OPTIONS[Category.SIXES]
     cell, other = ((right - 30, one.y, 30, 18) for one in (spot, OPTIONS[Category.FULL_HOUSE]))
     shots = [drawn(VIEW, beat=beat) for beat in range(1, 21)]
@@ -257,7 +256,7 @@ def test_good_options_pulse() -> None:
 
 
 def test_only_rolled_dice_fly() -> None:
-    """Held dice do not change, and the sheet does not until the faces show."""
+    """Held dice stay still, and the score sheet does not change until the new faces show."""
     ages = (0.1, 0.25, 0.5, last_settles(2) - 0.01)
     flying = [drawn(ROLLED_TWO, **ROLLS_TWO, age=age) for age in ages]
     assert len({canvas.rgb() for canvas in flying}) == len(ages)
@@ -270,7 +269,7 @@ def test_only_rolled_dice_fly() -> None:
 
 
 def test_dice_shake_the_picture() -> None:
-    """The picture shakes when a die hits the tray, but not if the owner wants a steady picture."""
+    """The picture shakes when a die hits the tray, unless the owner has set a steady picture."""
     hit = hits(0)[0]
     part = (30, 60, 300, 200)
     for calm, moves in ((False, True), (True, False)):
@@ -281,20 +280,20 @@ def test_dice_shake_the_picture() -> None:
 
 
 TO_WINNER = PAUSE + BONUS + FLIES + STOP + COUNTING + FADES
-"""Seconds from the last score of a game with a bonus to the winner's scene."""
+"""The time from the last score of a game with a bonus to the winner's scene, in seconds."""
 LANDS = STANDS + FLIES + STOP
-"""Seconds until points hit their line."""
+"""The time from a score until its points hit their line, in seconds."""
 
 
 def test_points_that_hit_a_line_spark() -> None:
-    """With a steady picture there are no sparks and no shake."""
+    """If the owner has set a steady picture, there are no sparks and no shake."""
     for calm in (False, True):
         shots = {drawn(SCORED, **SCORES, age=LANDS + age, calm=calm).rgb() for age in (0.01, 0.03)}
         assert len(shots) == (1 if calm else 2)
 
 
 def test_next_players_plate_comes_down() -> None:
-    """The dice are taken meanwhile. The last frame is the next player's view."""
+    """While the next player's plate comes down, the dice are taken from the tray."""
     plate = (PLATE[0] + 60, PLATE[1] + 44, 8, 6)
     seen = [
         pixels(drawn(SCORED, **SCORES, age=PAUSE - PASSES * (1 - part)), *plate) for part in (0.0, 0.5, 0.999)
@@ -312,7 +311,7 @@ def test_next_players_plate_comes_down() -> None:
 
 
 def test_scenes_of_the_end_fade_in() -> None:
-    """With a steady picture the scenes do not fade."""
+    """If the owner has set a steady picture, the scenes appear at once."""
     over, score = at_the_end(RICH)
     timeline = shown(GAME, score["step"], score["before"], over).timeline
     for name in ("winner", "opens"):
@@ -325,7 +324,7 @@ def test_scenes_of_the_end_fade_in() -> None:
 
 
 def test_missing_points_for_the_bonus_are_shown() -> None:
-    """Later the bonus or NO BONUS is shown."""
+    """Once the upper options are used, BONUS 35 or NO BONUS replaces the missing points."""
     start = rules.start(person())
     assert "63 TO BONUS" in said(start)
     assert "60 TO BONUS" in said(after(start, "roll", "dice 1 1 1 2 3", "score ONES"))
@@ -335,7 +334,7 @@ def test_missing_points_for_the_bonus_are_shown() -> None:
 
 
 def test_bonus_comes_at_the_end() -> None:
-    """The last option's points come first, then the bonus, then the winner."""
+    """The points of the last option come first, then the bonus, then the winner."""
     over, score = at_the_end(RICH)
     seen = [
         said(over, **score, age=age)
@@ -347,7 +346,7 @@ def test_bonus_comes_at_the_end() -> None:
 
 
 def test_single_player_is_compared_with_the_record() -> None:
-    """Without a record only the player's bar is shown."""
+    """If the top ten is empty, only the player's own bar is shown."""
     over, score = at_the_end(RICH)
     age = TO_WINNER + WINNER - FADES
     told = [said(over, **score, age=age, record=record) for record in (None, Entry("ADA", 375))]
@@ -356,7 +355,7 @@ def test_single_player_is_compared_with_the_record() -> None:
 
 
 def test_bars_of_the_evening_grow_after_the_winner() -> None:
-    """The bars are shown if there were games before. Only the second column has a bonus."""
+    """The bars of the evening are shown only after earlier games; here only column 2 gets a bonus."""
     evening = Evening(1, (1, 0), (300, 200))
     over, score = at_the_end(POOR, RICH, options=person(columns=2, evening=evening))
     assert said(over, **score, age=PAUSE + BONUS - 0.1).count("+35") == 1
@@ -369,13 +368,12 @@ def test_bars_of_the_evening_grow_after_the_winner() -> None:
 
 
 def test_dice_wait_for_the_first_roll() -> None:
-    """The dice hop in turn, but not at rest."""
     assert len({drawn(START, beat=beat).rgb() for beat in range(1, 40)}) > 10
     assert drawn(START).same_as(drawn(START, beat=0))
 
 
 def test_pointer_glides_to_its_place() -> None:
-    """A mouse pointer jumps."""
+    """A pointer moved by the stick glides, but a mouse pointer jumps."""
     at, was = Ui(pointer.at(OPTIONS[Category.SIXES])), Ui(pointer.at(OPTIONS[Category.FOURS]))
     x, y = was.pointer[:2]
     moving = drawn(VIEW, at, was=was, settled=0.0)
@@ -389,7 +387,7 @@ def test_pointer_glides_to_its_place() -> None:
 
 @pytest.mark.parametrize(("rivals", "waits"), [(("GOOD",) * 3, 0.5), ((PERSON,) * 3, 0.0)])
 def test_evening_leaves_the_rolls_visible(rivals: tuple[str, ...], waits: float) -> None:
-    """This is tested with four columns, while a computer waits for UNDO and below the joystick's number."""
+    """The cases with the least room are four columns, a computer's wait for UNDO, and a shared joystick."""
     x, y = COUNT
 
     def count(evening: Evening) -> int:
@@ -402,7 +400,7 @@ def test_evening_leaves_the_rolls_visible(rivals: tuple[str, ...], waits: float)
 
 
 def test_totals_of_a_very_long_evening_fit() -> None:
-    """The totals have five digits, and forty games are won."""
+    """Totals of five digits and forty games won fit."""
     long = Evening(60, (40,) * 4, (14_310,) * 4)
     over = ended(RICH, POOR, RICH, POOR, options=person(columns=4, evening=long))
     canvas = RecordingCanvas()
@@ -414,7 +412,7 @@ def test_totals_of_a_very_long_evening_fit() -> None:
 
 
 def set_up(ui: setup.SetupUi, *, beat: int = 0) -> Canvas:
-    """Draw a set-up screen."""
+    """Return the picture of a set-up screen."""
     canvas = Canvas()
     picture.draw_setup(canvas, SetupShow(ui, TopTen(), beat=beat))
     return canvas
@@ -422,7 +420,6 @@ def set_up(ui: setup.SetupUi, *, beat: int = 0) -> Canvas:
 
 @pytest.mark.parametrize("players", range(5))
 def test_every_step_of_the_set_up_is_drawn(players: int) -> None:
-    """The picture shows which target is under the pointer, and a die bobs."""
     columns = ((), ("",), ("EASY",), ("", "GOOD"), ("", ""), ("PERFECT", "GOOD", "EASY"), ("",) * 4)
     for chosen in columns:
         ui = setup.SetupUi(pointer.at(NUMBERS[0]), players, chosen)
@@ -440,7 +437,7 @@ def test_set_up_asks_who_plays_a_column() -> None:
 
 
 def test_emblem_is_animated() -> None:
-    """The emblem stays within its 256 x 96 pixels."""
+    """The emblem must stay within its 256 x 96 pixels."""
     pictures = []
     for beat in range(48):
         canvas = Canvas()
@@ -452,13 +449,13 @@ def test_emblem_is_animated() -> None:
 
 
 def ended_by(*computers: str, **more: Any) -> list[str]:
-    """Return the words after the winner is shown, for a poor and a rich column of these players."""
+    """Return the words after the winner's scene, for a column with few points and one with many."""
     over, score = at_the_end(POOR, RICH, options=Options(computers))
     return said(over, **score, age=TO_WINNER + 1.7, **more)
 
 
 def test_record_is_announced_if_it_beats_the_list() -> None:
-    """The score must enter the list and beat the best one."""
+    """A record is announced only if its score may enter the top ten and is above the first entry."""
     told = ended_by("", "", entering=(1,), record=Entry("ADA", RICH_TOTAL - 1))
     assert any("RECORD" in words for words in told)
     for best, entering in ((RICH_TOTAL, (1,)), (RICH_TOTAL - 1, ())):

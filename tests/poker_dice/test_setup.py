@@ -15,7 +15,7 @@ from tests.poker_dice.states import ways
 
 
 def point_at(ui: SetupUi, what: object) -> SetupUi:
-    """Flick the pointer to a target."""
+    """Return the set-up screen after flicks to a target."""
     for switch in ways(ui.pointer, ui.targets)[what]:
         for kind in (Kind.DOWN, Kind.UP):
             after = setup.press(ui, Press(Control(switch, 2), kind, 0.0))
@@ -25,13 +25,13 @@ def point_at(ui: SetupUi, what: object) -> SetupUi:
 
 
 def take(what: object, ui: SetupUi, switch: Switch = Switch.FIRE) -> Any:
-    """Flick to a target and press FIRE."""
+    """Return the result of flicks to a target and a press of FIRE or another switch."""
     return setup.press(point_at(ui, what), Press(Control(switch, 3)))
 
 
 @pytest.mark.parametrize("taken", [Switch.FIRE, Switch.START])
 def test_dice_choose_the_number_of_players(taken: Switch) -> None:
-    """A single column is a person's. Several columns are asked for one by one."""
+    """A single column is always a person's, but of several columns each one is asked for."""
     assert take(1, setup.start(), taken) == Chosen(Options(("",)))
     for players in (2, 3, 4):
         ui = take(players, setup.start(), taken)
@@ -48,7 +48,7 @@ def test_each_column_gets_a_person_or_a_computer() -> None:
 
 
 def people(count: int, *others: str) -> SetupUi:
-    """Go to the question about joysticks, with these computers and then so many people."""
+    """Return the question about joysticks, after these computers and then so many people were chosen."""
     ui: Any = take(count + len(others), setup.start())
     for who in (*others, *[""] * count):
         ui = take(who, ui)
@@ -58,7 +58,7 @@ def people(count: int, *others: str) -> SetupUi:
 
 @pytest.mark.parametrize("count", [2, 3, 4])
 def test_several_people_are_asked_for_their_joysticks(count: int) -> None:
-    """One joystick to as many as people can be chosen. The most are chosen first."""
+    """The people can share any number of joysticks; one joystick for each person is preselected."""
     ui = people(count)
     assert [target.what for target in ui.targets] == [*range(1, count + 1), BACK, HELP]
     assert setup.press(ui, Press(Control(Switch.FIRE, 1))) == Chosen(Options(("",) * count))
@@ -69,7 +69,7 @@ def test_several_people_are_asked_for_their_joysticks(count: int) -> None:
 
 
 def test_only_people_need_joysticks() -> None:
-    """Two people beside two computers have one or two joysticks."""
+    """Two people beside two computers can have one or two joysticks."""
     ui = people(2, "EASY", "GOOD")
     assert take(1, ui) == Chosen(Options(("EASY", "GOOD", "", ""), sticks=1))
     assert [target.what for target in ui.targets] == [1, 2, BACK, HELP]
@@ -88,13 +88,13 @@ def test_only_people_need_joysticks() -> None:
     ],
 )
 def test_joysticks_are_assigned_in_rotation(columns: tuple[str, ...], sticks: int, jacks: list[int]) -> None:
-    """Person n of J joysticks has joystick ((n - 1) mod J) + 1. Computers do not count."""
+    """With J joysticks, person n has joystick ((n - 1) mod J) + 1; computers do not count."""
     players = setup.players(Options(columns, sticks=sticks))
     assert players == tuple(map(Player, jacks, columns))
 
 
 def test_last_column_must_be_a_persons() -> None:
-    """This holds if all other columns are computers'."""
+    """The last column must be a person's only if all other columns are computers'."""
     ui = take("PERFECT", take(2, setup.start()))
     assert [target.what for target in ui.targets] == ["", BACK, HELP]
     assert take("", ui) == Chosen(Options(("PERFECT", "")))
@@ -121,7 +121,7 @@ def test_fire_between_the_dice_does_nothing() -> None:
 
 
 def test_every_mix_of_players_can_be_chosen() -> None:
-    """Only computers alone cannot be chosen. Each mix can have every smaller number of joysticks."""
+    """Only a game of computers alone cannot be chosen."""
     choices = setup.choices()
     columns = [options.columns for options in choices if not options.sticks]
     assert len(columns) == len(set(columns)) == (4 - 3) + (16 - 9) + (64 - 27) + (256 - 81)
@@ -146,7 +146,7 @@ def test_every_mix_of_players_can_be_chosen() -> None:
     ],
 )
 def test_options_are_written_as_one_line(line: str, options: Options) -> None:
-    """The line has the evening's totals too."""
+    """The line of options includes the totals of the evening."""
     assert setup.write(options) == line
     assert setup.read(line) == options
 
@@ -182,7 +182,7 @@ def test_set_up_starts_with_the_last_choices() -> None:
 
 @pytest.mark.parametrize(("second", "sticks"), [("", 1), ("EASY", 0)])
 def test_last_shared_joysticks_are_chosen_again(second: str, sticks: int) -> None:
-    """Other people get a joystick each."""
+    """If the number of people has changed, one joystick for each person is preselected."""
     ui = setup.recall(setup.start(), Options(("", "", ""), sticks=1))
     for who in (3, "", second, ""):
         ui = take(who, ui)

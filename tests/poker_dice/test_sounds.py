@@ -1,4 +1,4 @@
-"""The sounds of POKER DICE, and how long things are shown."""
+"""The sounds of POKER DICE, and how long its scenes are shown."""
 
 from __future__ import annotations
 
@@ -22,14 +22,14 @@ FLIES = (Cue.POINTS_FLY, Cue.POINTS_LAND)
 
 
 def press(ui: Ui, switch: Switch, kind: Kind, at: float) -> Ui:
-    """Return the cursor after a press."""
+    """Return the cursor after a switch was pressed or released at a time in seconds."""
     there = panel.press(ui, Press(Control(switch, 1), kind, at), VIEW)
     assert isinstance(there, Ui)
     return there
 
 
 def heard(state: State, *made: rules.Move | Drawn) -> tuple[tuple[float, Cue], ...]:
-    """Return the sounds of the last of some steps."""
+    """Return the sounds of the last of some steps, each with its time in seconds."""
     before = state
     for step in made:
         before, state = state, rules.apply(state, step)
@@ -40,7 +40,7 @@ def heard(state: State, *made: rules.Move | Drawn) -> tuple[tuple[float, Cue], .
 
 
 def test_push_plays_the_tick_of_its_target() -> None:
-    """Releases, and pushes without a target, are silent."""
+    """Releases of the stick, and pushes that find no target, are silent."""
     held = press(AT, Switch.RIGHT, Kind.DOWN, 0.0)
     assert sounds.pressed(AT, held) is Cue.TICK_3
     assert sounds.pressed(held, press(held, Switch.RIGHT, Kind.UP, 0.1)) is None
@@ -51,7 +51,7 @@ def test_push_plays_the_tick_of_its_target() -> None:
 
 
 def test_glide_is_silent_until_it_snaps() -> None:
-    """A snap back to the start sounds if the pointer was seen elsewhere."""
+    """A snap back to the start of a glide also sounds if the pointer has visibly left the start."""
     held = press(AT, Switch.RIGHT, Kind.DOWN, 0.0)
     askew = press(held, Switch.DOWN, Kind.DOWN, 0.2)
     assert sounds.pressed(held, askew) is None
@@ -63,14 +63,14 @@ def test_glide_is_silent_until_it_snaps() -> None:
 
 
 def test_mouse_is_silent() -> None:
-    """A mouse moves too often for a sound."""
+    """A mouse moves too often for a sound with each move."""
     moved = pointer.point(AT, 300, 200)
     assert sounds.pressed(AT, moved) is None
     assert sounds.pressed(moved, pointer.point(moved, 310, 200)) is None
 
 
 def test_ticks_rise_with_the_place() -> None:
-    """The ticks rise down the table, along the rows of dice, and along the keys."""
+    """The pitch of the tick rises down the table, along the row of dice, and from ROLL to QUIT."""
     dice = [place((False,) * 5, die) for die in (0, 2)]
     for places in (OPTIONS.values(), dice, WORDS):
         ranks = [rank(*place.middle) for place in places]
@@ -81,7 +81,7 @@ def test_ticks_rise_with_the_place() -> None:
 
 
 def test_each_rolled_die_tumbles_and_settles() -> None:
-    """The dice tumble with one sound, and each settles with its own."""
+    """All rolled dice tumble with one sound, and each of them settles with its own."""
     state = after(VIEW, "hold 1", "hold 2", "hold 4", "roll")
     cues = heard(state, Drawn((6, 3)))
     assert [cue for _, cue in cues] == [Cue.TUMBLE, Cue.SETTLE, Cue.SETTLE]
@@ -94,7 +94,7 @@ def test_holding_and_releasing_sound_different() -> None:
 
 
 def test_score_sounds_and_the_next_player_is_called() -> None:
-    """The points are counted between the two sounds. Zero points have their own sound."""
+    """The points are counted between the sound of a score and the call; zero points have their own sound."""
     first, *counts, last = heard(VIEW, Score(Category.SIXES))
     assert (first, last) == ((0.0, Cue.SCORE), (PAUSE - CALL, Cue.TURN_2))
     assert [cue for _, cue in counts] == [*FLIES, *[Cue.COUNT] * 4]
@@ -102,7 +102,7 @@ def test_score_sounds_and_the_next_player_is_called() -> None:
 
 
 def test_counting_ends_before_the_next_call() -> None:
-    """This holds after a computer's shorter pause too."""
+    """The counting ends before the call even after a computer's score, whose pause is shorter."""
     computers = rolled(6, 6, 2, 6, 1, columns=2)
     computers = replace(computers, options=Options(("EASY", "")))
     cues = heard(computers, Score(Category.SIXES))
@@ -128,7 +128,7 @@ def test_counting_ends_before_the_next_call() -> None:
 def test_each_great_moment_has_its_sound(
     faces: tuple[int, ...], category: Category, cue: Cue, shown: float
 ) -> None:
-    """Each moment also has its own length, and the next player is called near its end."""
+    """Each great moment has its own length, and the next player is called near its end."""
     view, score = rolled(*faces, columns=2), Score(category)
     *said, (later, called) = heard(view, score)
     assert cue in [one for _, one in said]
@@ -155,7 +155,7 @@ def test_undo_sounds_like_releasing_a_die() -> None:
 def test_bonuses_sound_before_the_winner(
     hands: tuple[dict[str, str], ...], columns: tuple[str, ...], cues: list[Cue]
 ) -> None:
-    """A computer's victory is not celebrated."""
+    """If a computer wins, no victory is celebrated."""
     *before, last = lines(13 * len(hands), *hands)
     state = after(rules.start(Options(columns)), *before)
     said = heard(state, Score(CATEGORY["CHOICE"]))

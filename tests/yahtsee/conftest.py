@@ -16,6 +16,6 @@ if TYPE_CHECKING:
 
 @pytest.fixture
 def bench(tmp_path: Path) -> Iterator[Bench]:
-    """A running cabinet with an empty card."""
+    """A running cabinet that has only YAHTSEE and an empty memory card."""
     with Bench(tmp_path, games=(GAME,)) as bench:
         yield bench

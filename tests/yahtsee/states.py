@@ -1,4 +1,4 @@
-"""Helpers: sheets, states and cabinets to start from."""
+"""Helpers for the tests of YAHTSEE: score sheets, game states and running games to start from."""
 
 from __future__ import annotations
 
@@ -23,12 +23,12 @@ YAHTSEE_BOX = Category.FIVE_ALIKE
 
 
 def sheet(*boxes: tuple[Category, int]) -> Sheet:
-    """Return a sheet with these boxes filled."""
+    """Return a score sheet on which only these categories are used, with their points."""
     return Sheet(YAHTSEE, boxes)
 
 
 def worth(total: int, *, full: bool = True) -> Sheet:
-    """Return a sheet with a grand total; ACES stay open unless it is full."""
+    """Return a score sheet with a grand total, on which all categories are used, or all but ACES."""
     used = [category for category in NAMES if full or category is not Category.ACES]
     return sheet(*((category, total if category is Category.THREE_ALIKE else 0) for category in used))
 
@@ -40,19 +40,22 @@ def rolled(dice: Dice, on: Sheet = BLANK, seats: int = 1) -> State:
 
 
 def scored(on: Sheet, dice: Dice, category: Category) -> Sheet:
-    """Return the sheet after a turn that ended with these dice."""
+    """Return the score sheet after a category was used for these dice."""
     state = rules.apply(rules.apply(rolled(dice, on), Select()), Score(category))
     return state.sheets[0]
 
 
 def ended(*totals: int, options: Options | None = None, games: Games = ()) -> State:
-    """Return the state at the end of a game with these totals, after these games of the match."""
+    """Return the state at the end of a game with these totals; `games` are the earlier games of the match."""
     options = replace(options or Options(len(totals), len(totals)), games=games)
     return replace(rules.start(options), sheets=tuple(map(worth, totals)))
 
 
 def last_turn(*totals: int, options: Options | None = None) -> State:
-    """Return the last player's choice of a category: only ACES are open, and the dice score nothing there."""
+    """Return the state before the last score of a game with these totals.
+
+    The last player has only ACES open, and the dice score nothing there.
+    """
     last = len(totals) - 1
     start = rules.start(options or Options(len(totals), len(totals)))
     sheets = tuple(worth(total, full=seat < last) for seat, total in enumerate(totals))
@@ -60,7 +63,7 @@ def last_turn(*totals: int, options: Options | None = None) -> State:
 
 
 def begin(bench: Bench, options: Options) -> None:
-    """Start a game from attract mode and wait for its first prompt."""
+    """Start a game with these options from attract mode and wait for its first prompt."""
     bench.cabinet.enter_game(GAME, options)
     bench.settle()
 
@@ -72,7 +75,7 @@ def set_table(
     dice: Dice = (1, 2, 3, 4, 6),
     phase: Phase = Phase.DECIDING,
 ) -> None:
-    """Replace the sheets, and let a player have rolled once."""
+    """Replace the score sheets of the running game by others, with a player who has rolled once."""
     table = bench.table
     table.state = replace(
         table.state,
@@ -87,7 +90,7 @@ def set_table(
 
 
 def finish(bench: Bench, *totals: int) -> None:
-    """Make the last score of a game with these totals, and wait for PLAY or QUIT."""
+    """Make the last score of a game with these totals, and wait for the choice of PLAY or QUIT."""
     last = len(totals) - 1
     sheets = last_turn(*totals).sheets
     set_table(bench, *sheets, player=last, dice=(2, 3, 4, 4, 6), phase=Phase.SELECTING)

@@ -1,4 +1,4 @@
-"""Matches of one to six games, won by points or by wins."""
+"""Matches of YAHTSEE: up to six games won by points, or a set number of wins."""
 
 import pytest
 
@@ -10,7 +10,7 @@ ODD: Games = ((200, 254, 190), (254, 240, 254), (300, 240, 190))
 
 
 def test_all_players_in_a_tie_win() -> None:
-    """The second game of the match has two winners."""
+    """In a tie each player with the highest total has won the game."""
     assert best(ODD[1]) == (0, 2)
     assert match.won(ODD) == (2, 1, 1)
 
@@ -20,7 +20,7 @@ def test_points_of_all_games_add_up() -> None:
 
 
 def test_highest_total_of_all_games_leads() -> None:
-    """Without a number of wins, the most games won do not count."""
+    """In a match for points, the player with more games won does not lead."""
     games = ((300, 100), (200, 201), (200, 201))
     assert match.leaders(0, games) == (0,)
     assert match.leaders(2, games) == (1,)
@@ -41,7 +41,7 @@ def test_match_for_wins_ends_at_that_number(wins: int) -> None:
 
 
 def test_two_players_may_win_a_match() -> None:
-    """Both players reach the wins in a tied game."""
+    """If the last game of a match is tied, two players may reach the set number of wins together."""
     games = ((1, 2), (2, 1), (3, 3))
     assert match.decided(2, games)
     assert match.leaders(2, games) == (0, 1)

@@ -1,4 +1,4 @@
-"""The joystick of YAHTSEE alone."""
+"""The joystick of YAHTSEE alone, without a cabinet."""
 
 from dataclasses import replace
 
@@ -21,7 +21,7 @@ UP, DOWN, LEFT, RIGHT, FIRE = STICK_SWITCHES
 
 
 def use(view: View, *switches: Switch, ui: Ui | None = None) -> Ui | Chosen[Move]:
-    """Return the result of presses from the start of the current turn."""
+    """Return the result of presses from a cursor, by default the cursor at the start of the turn."""
     after: Ui | Chosen[Move] = ui or panel.start(view)
     for switch in switches:
         assert isinstance(after, Ui)
@@ -49,7 +49,7 @@ def test_held_direction_repeats_but_held_fire_does_not() -> None:
 
 
 def test_cursor_moves_down_the_dice_to_the_r() -> None:
-    """The cursor wraps from the R to the top die."""
+    """The cursor wraps from the R, which rolls the dice, to the top die."""
     ui, seen = panel.start(VIEW), []
     for _ in range(7):
         moved = use(VIEW, DOWN, ui=ui)
@@ -78,7 +78,7 @@ ALL_HELD = Ui(Prompt.HOLD, R, ALL_KEPT)
     ],
 )
 def test_fire_holds_dice_and_rolls_the_others(switches: list[Switch], there: Ui | Chosen[Move]) -> None:
-    """A second FIRE changes nothing; RIGHT clears all holds, and LEFT skips the rolls."""
+    """A second FIRE on a die changes nothing; RIGHT clears all holds, and LEFT skips the rolls."""
     assert use(VIEW, *switches) == there
 
 
@@ -88,7 +88,7 @@ def test_each_roll_starts_without_holds() -> None:
 
 
 def test_aces_category_flashes_first() -> None:
-    """UP and DOWN move among the unused categories, and wrap."""
+    """From ACES, UP and DOWN move among the unused categories, and wrap."""
     ui = panel.start(CHOOSING)
     assert (ui.prompt, ui.category) == (Prompt.CATEGORY, Category.ACES)
     seen = []
@@ -120,13 +120,13 @@ def test_used_categories_are_skipped() -> None:
     ],
 )
 def test_only_fire_leaves_the_category(switches: list[Switch], there: Ui | Chosen[Move]) -> None:
-    """FIRE scores the flashing category."""
+    """FIRE scores the category that flashes."""
     assert use(CHOOSING, *switches) == there
 
 
 @pytest.mark.parametrize("switch", [UP, DOWN, LEFT, RIGHT])
 def test_directions_switch_between_play_and_quit(switch: Switch) -> None:
-    """PLAY flashes first, and FIRE takes the flashing choice."""
+    """PLAY flashes first, and FIRE takes the choice that flashes."""
     assert panel.start(OVER) == Ui(Prompt.AGAIN, choice=Choice.PLAY)
     assert use(OVER, FIRE) == Chosen(Choice.PLAY)
     assert use(OVER, switch, FIRE) == Chosen(Choice.QUIT)

@@ -1,4 +1,4 @@
-"""YAHTSEE through the pins: every sentence of the manual about the joysticks and the console."""
+"""YAHTSEE through the input pins: every sentence of the manual about the joysticks and the console."""
 
 from dataclasses import replace
 
@@ -24,12 +24,15 @@ COMPUTER = Options(1, 1, next(iter(LEVELS)))
 
 
 def crowd(bench: Bench) -> None:
-    """Fill the top ten with scores that no test can beat."""
+    """Fill the top ten with scores that no score of these tests beats."""
     bench.fill(*[1500] * 10)
 
 
 def press_both(bench: Bench, first: str, gap: float, held: float, second: str = "") -> None:
-    """Press START or OPTION, and another button `gap` seconds later, each for `held` seconds."""
+    """Press START or OPTION, and a second button `gap` seconds later, each for `held` seconds.
+
+    If `second` is empty, the second button is the other one of START and OPTION.
+    """
     second = second or {"start": "option", "option": "start"}[first]
     times = {(first, True): 0.0, (first, False): held, (second, True): gap, (second, False): gap + held}
     began = bench.clock.now()
@@ -53,7 +56,7 @@ def test_console_sets_up_three_players_with_two_joysticks(bench: Bench) -> None:
 
 
 def test_start_alone_begins_against_the_computer(bench: Bench) -> None:
-    """The game is against the computer, and begins once OPTION can no longer follow."""
+    """START waits for OPTION, so the game against the computer begins when OPTION can no longer follow."""
     bench.press("p1_fire", "p1_fire", "start")
     assert isinstance(bench.scene, SetupScene)
     bench.run(TOGETHER - PRESS)
@@ -61,7 +64,7 @@ def test_start_alone_begins_against_the_computer(bench: Bench) -> None:
 
 
 def test_start_with_option_held_begins_alone(bench: Bench) -> None:
-    """The release of OPTION in the game does nothing."""
+    """OPTION is released after the game has begun, and this release does nothing."""
     bench.press("p1_fire", "p1_fire")
     bench.cabinet.hold("option")
     bench.run(0.5)
@@ -76,9 +79,9 @@ def test_start_with_option_held_begins_alone(bench: Bench) -> None:
 @pytest.mark.parametrize("gap", [0.0, 0.05, 0.14])
 @pytest.mark.parametrize("first", ["start", "option"])
 def test_start_and_option_together_begin_alone(bench: Bench, first: str, gap: float, held: float) -> None:
-    """START and OPTION come within 0.15 s, in either order; the presses may overlap.
+    """START and OPTION count as pressed together if the second press follows within 0.15 s.
 
-    The match is the one on the screen.
+    The game that begins has the kind of match that is on the screen.
     """
     bench.press("p1_fire", "p1_fire", "option")
     bench.run(0.5)
@@ -93,7 +96,7 @@ def test_start_and_option_together_begin_alone(bench: Bench, first: str, gap: fl
     [("start", COMPUTER), ("option", replace(COMPUTER, wins=1))],
 )
 def test_start_and_option_apart_act_separately(bench: Bench, first: str, options: Options) -> None:
-    """START and OPTION come more than 0.15 s apart; OPTION in the game opens HOW TO PLAY."""
+    """Presses 0.17 s apart are separate; OPTION after START comes during the game and opens HOW TO PLAY."""
     bench.press("p1_fire", "p1_fire")
     press_both(bench, first, 0.17, 0.03)
     bench.run(0.5)
@@ -112,7 +115,7 @@ def test_start_and_option_of_several_act_separately(bench: Bench, first: str) ->
 
 
 def test_held_back_press_acts_before_the_next(bench: Bench) -> None:
-    """A held-back OPTION acts before SELECT, and a held-back START before a direction."""
+    """A press of START or OPTION waits for the other button, but any other press ends this wait."""
     bench.press("p1_fire", "p1_fire")
     press_both(bench, "option", 0.05, 0.03, "select")
     ui = bench.scene.ui
@@ -138,7 +141,6 @@ def test_dice_are_held_and_rolled(bench: Bench) -> None:
 
 
 def test_category_is_chosen_and_scored(bench: Bench) -> None:
-    """The next player's turn begins after a pause."""
     bench.rig(5, 5, 5, 6, 4)
     begin(bench, TWO)
     bench.press("p1_left", *["p1_down"] * 5, "p1_up", "p1_fire")
@@ -152,7 +154,7 @@ def test_category_is_chosen_and_scored(bench: Bench) -> None:
 
 @pytest.mark.parametrize(("people", "sticks"), [(2, 2), (3, 1), (4, 3)])
 def test_only_the_players_joystick_counts(bench: Bench, people: int, sticks: int) -> None:
-    """Player n has joystick ((n - 1) mod J) + 1; all others cause NOT YOU and change nothing."""
+    """With J joysticks, player n has joystick ((n - 1) mod J) + 1; any other joystick gets NOT YOU."""
     begin(bench, Options(people, sticks))
     for seat in range(people):
         jack = seat % sticks + 1
@@ -171,7 +173,7 @@ def test_only_the_players_joystick_counts(bench: Bench, people: int, sticks: int
 
 
 def test_hint_before_the_last_roll_keeps_dice(bench: Bench) -> None:
-    """LEFT leads to a hint for the category; at the end of the game there is no hint."""
+    """After LEFT has ended the rolls the hint names a category; at the end of the game there is no hint."""
     bench.rig(6, 6, 6, 6, 1)
     begin(bench, ALONE)
     assert bench.table.advice()[0].words == "KEEP 6 6 6 6"
@@ -182,7 +184,7 @@ def test_hint_before_the_last_roll_keeps_dice(bench: Bench) -> None:
 
 
 def test_no_hint_at_play_or_quit(bench: Bench) -> None:
-    """A score without a hint still enters the list."""
+    """LEFT on HOW TO PLAY takes no hint at the end of the game, so the score may enter the top ten."""
     begin(bench, ALONE)
     finish(bench, 250)
     bench.press("option", "p1_left")
@@ -195,7 +197,7 @@ def test_no_hint_at_play_or_quit(bench: Bench) -> None:
 
 
 def test_computers_score_is_never_posted(bench: Bench) -> None:
-    """The screen says why a computer's win enters no list; QUIT leads to the set-up."""
+    """The screen says why no name is asked for after a computer's win."""
     begin(bench, COMPUTER)
     finish(bench, 100, 300)
     assert "lose" in bench.heard
@@ -218,7 +220,7 @@ def test_tie_with_the_computer_posts_the_person(bench: Bench) -> None:
 
 
 def test_play_keeps_players_and_joysticks(bench: Bench) -> None:
-    """The finished game becomes a row of the match."""
+    """The finished game becomes a row in the totals of the match."""
     crowd(bench)
     begin(bench, Options(3, 2, wins=4))
     finish(bench, 200, 254, 190)
@@ -231,7 +233,7 @@ def test_play_keeps_players_and_joysticks(bench: Bench) -> None:
 
 
 def test_quit_leads_to_the_set_up(bench: Bench) -> None:
-    """No game is left to resume."""
+    """After QUIT no game is left to resume."""
     crowd(bench)
     begin(bench, TWO)
     finish(bench, 200, 254)
@@ -242,7 +244,7 @@ def test_quit_leads_to_the_set_up(bench: Bench) -> None:
 
 @pytest.mark.parametrize("jack", [2, 3])
 def test_any_joystick_of_the_game_may_choose(bench: Bench, jack: int) -> None:
-    """An unused joystick may not choose."""
+    """Joystick 3 has no player in this game, so joystick 3 may not choose."""
     crowd(bench)
     begin(bench, TWO)
     finish(bench, 200, 254)
@@ -251,7 +253,7 @@ def test_any_joystick_of_the_game_may_choose(bench: Bench, jack: int) -> None:
 
 
 def test_tied_winners_are_posted_before_the_next_game(bench: Bench) -> None:
-    """Every winner of a tie enters a name; the totals are shown only once more."""
+    """Each of the tied winners enters a name of their own."""
     bench.store.post("yahtsee", Entry("EVE", 200))
     begin(bench, TWO)
     finish(bench, 254, 254)
@@ -269,7 +271,7 @@ def test_tied_winners_are_posted_before_the_next_game(bench: Bench) -> None:
 
 
 def test_score_below_the_list_leads_on_at_once(bench: Bench) -> None:
-    """PLAY leads to the next game at once, and no top ten is announced."""
+    """If no score reaches the top ten, PLAY starts the next game without a screen in between."""
     crowd(bench)
     begin(bench, TWO)
     finish(bench, 254, 200)

@@ -20,7 +20,7 @@ FACES = range(1, 7)
 
 
 def five(face: int) -> tuple[int, ...]:
-    """Return five dice of a face."""
+    """Return five dice that show the same face."""
     return (face,) * 5
 
 
@@ -35,12 +35,12 @@ def test_turn_starts_with_an_automatic_roll() -> None:
 
 
 def test_player_1_always_starts() -> None:
-    """The last winner does not start."""
+    """Player 1 starts the next game even if another player has won."""
     assert rules.start(Options(4, 4, games=((1, 2, 3, 4),))).player == 0
 
 
 def test_player_has_two_more_rolls() -> None:
-    """After three rolls a category must be chosen."""
+    """After the third roll the player must choose a category."""
     state = rolled((1, 2, 3, 4, 6))
     for number in (2, 3):
         assert state.phase is Phase.DECIDING
@@ -126,7 +126,7 @@ MANUAL = [
 
 @pytest.mark.parametrize(("category", "dice", "points"), MANUAL)
 def test_scores_match_the_manual(category: Category, dice: tuple[int, ...], points: int) -> None:
-    """The upper section scores as in the manual's examples, and a lower category as the manual describes."""
+    """The cases of the upper section are the manual's examples; the others follow its descriptions."""
     after = scored(BLANK, dice, category)
     assert (after.points(category), after.total, after.extra) == (points, points, 0)
 
@@ -138,7 +138,7 @@ THREE_OF_EACH = {category: 3 * category.value for category in UPPER}
 
 
 def test_upper_total_of_63_adds_a_bonus_of_35() -> None:
-    """The bonus is added at once."""
+    """The bonus is added as soon as the upper section reaches 63, not at the end of the game."""
     five_of_them = sheet(*((one, THREE_OF_EACH[one]) for one in UPPER[:-1]))
     assert (five_of_them.upper, five_of_them.bonus) == (45, 0)
     after = scored(five_of_them, (6, 6, 6, 1, 2), Category.SIXES)
@@ -159,7 +159,7 @@ def test_missing_twos_can_be_made_up(instead: dict[Category, int]) -> None:
 
 
 def boxed(held: int | None, *others: tuple[Category, int]) -> Sheet:
-    """Return a sheet with these points in the YAHTSEE box; the box is open for None."""
+    """Return a score sheet with these points in YAHTSEE; None leaves YAHTSEE open."""
     return sheet(*(((YAHTSEE_BOX, held),) if held is not None else ()), *others)
 
 
@@ -182,7 +182,7 @@ def test_only_final_dice_count() -> None:
 @pytest.mark.parametrize("upper", [False, True], ids=["upper unused", "upper used"])
 @pytest.mark.parametrize("category", JOKERS)
 def test_joker_scores_only_with_both_boxes_filled(held: int | None, upper: bool, category: Category) -> None:
-    """The boxes are YAHTSEE and the upper category of the number."""
+    """The two boxes are YAHTSEE and the upper category of the number that was rolled five times."""
     for face in FACES:
         filled = ((UPPER[face - 1], 0),) if upper else ()
         joker = held is not None and upper
@@ -206,12 +206,12 @@ def test_joker_scores_only_with_both_boxes_filled(held: int | None, upper: bool,
 def test_ordinary_rule_applies_without_a_joker(
     held: int, dice: tuple[int, ...], category: Category, points: int
 ) -> None:
-    """FOURS is filled."""
+    """The cases are categories without a joker, and dice that are none; FOURS is used in all cases."""
     assert scored(boxed(held, (Category.FOURS, 12)), dice, category).points(category) == points
 
 
 def test_each_further_yahtsee_adds_100() -> None:
-    """The first Yahtsee brings no bonus; a joker brings one."""
+    """The first Yahtsee brings no bonus, but a further one does, even if it scores as a joker."""
     assert rolled(five(3)).phase is Phase.DECIDING
     on = scored(BLANK, five(4), YAHTSEE_BOX)
     assert (on.total, on.extra) == (50, 0)
@@ -230,7 +230,7 @@ def test_yahtsee_may_be_scored_in_any_category() -> None:
 
 
 def test_highest_score_reaches_the_bound() -> None:
-    """The thirteen categories hold Yahtsees, three of them as jokers."""
+    """The highest score needs a Yahtsee in each of the thirteen categories, three of them as jokers."""
     on = scored(BLANK, five(6), YAHTSEE_BOX)
     for category in UPPER:
         on = scored(on, five(category.value), category)
@@ -244,7 +244,7 @@ def test_highest_score_reaches_the_bound() -> None:
 
 
 def test_player_1_has_the_choice_at_the_end() -> None:
-    """Every player may take the choice."""
+    """Player 1 has the choice of PLAY or QUIT, and every other player may also take it."""
     state = ended(200, 100)
     assert seat_of(rules.due(state)) == 0
     assert legal(rules.due(state)) == (Choice.PLAY, Choice.QUIT)
@@ -266,7 +266,7 @@ def test_no_move_is_legal_after_the_choice(choice: Choice) -> None:
 
 
 def test_no_choice_before_the_end() -> None:
-    """No other player may move."""
+    """Before the end no player but the current one has a legal move."""
     state = rolled((1, 2, 3, 4, 6))
     assert rules.shared_moves(state) == ()
     with pytest.raises(IllegalMoveError, match="play: the game is not over yet"):
@@ -296,19 +296,19 @@ def test_refusals_say_why(state: State, step: Move | Drawn, why: str) -> None:
 
 
 def test_highest_total_wins() -> None:
-    """Before the end there is no winner."""
+    """Before the end of the game there is no winner."""
     assert rules.winners(ended(200, 254, 254)) == (1, 2)
     assert rules.winners(replace(ended(200, 100), sheets=(worth(200), worth(100, full=False)))) == ()
 
 
 def test_play_starts_the_next_game_with_the_same_players() -> None:
-    """The finished game becomes a row of the match."""
+    """The finished game becomes a row in the totals of the match."""
     state = rules.apply(ended(200, 254, options=Options(2, 1, wins=3), games=((1, 2),)), Choice.PLAY)
     assert rules.next_options(state) == Options(2, 1, wins=3, games=((1, 2), (200, 254)))
 
 
 def test_play_starts_a_new_match_after_a_decided_one() -> None:
-    """The sixth game decides a match, or the set number of wins."""
+    """A match is decided by its sixth game, or when a player has the set number of wins."""
     six = rules.apply(ended(1, 2, games=((1, 2),) * 5), Choice.PLAY)
     assert rules.next_options(six) == Options(2, 2)
     third = rules.apply(ended(1, 2, options=Options(2, 2, wins=3), games=((1, 2),) * 2), Choice.PLAY)

@@ -44,19 +44,19 @@ ADA = Entry("ADA", 412)
 
 
 def box_of(canvas: Canvas, x: int, y: int, w: int, h: int) -> set[Colour]:
-    """Return the colors in a rectangle."""
+    """Return the colors in a rectangle of the screen."""
     return {canvas.pixel(across, down) for across in range(x, x + w) for down in range(y, y + h)}
 
 
 def reads(canvas: Canvas) -> list[str]:
-    """Return all texts, after a check that each is legible and inside the safe area."""
+    """Return all texts on the screen, after a check that each is legible and inside the safe area."""
     assert isinstance(canvas, RecordingCanvas)
     assert not list(breaches("a moment", canvas))
     return [text.words for text in canvas.texts()]
 
 
 def drawn(show: Shown) -> RecordingCanvas:
-    """Draw the picture of a moment."""
+    """Return the recorded picture of a moment."""
     canvas = RecordingCanvas()
     picture.draw(canvas, show)
     reads(canvas)
@@ -89,7 +89,7 @@ def test_ring_moves_from_roll_to_the_die() -> None:
 
 
 def test_start_and_select_flash_in_the_prompt() -> None:
-    """OPTION does not flash."""
+    """OPTION, which is in the prompt as well, does not flash."""
     keys = []
     for lit in (True, False):
         canvas = set_up(SETUP.start(), lit=lit)
@@ -101,7 +101,7 @@ def test_start_and_select_flash_in_the_prompt() -> None:
 
 
 def test_screen_says_what_start_does() -> None:
-    """START begins the game, or leads to the joysticks; with OPTION held, one player begins alone."""
+    """START begins the game, or leads to the joysticks; with OPTION held, START begins a game alone."""
     one, several = SETUP.start(), SETUP.recall(SETUP.start(), rules.Options(3, 3))
     sharing = several._replace(at=SetupRow.JOYSTICKS)
     says = [titles.start_does(ui) for ui in (one, several, sharing)]
@@ -114,7 +114,7 @@ def test_screen_says_what_start_does() -> None:
 
 
 def test_held_option_says_what_its_release_does() -> None:
-    """The screen still shows the record."""
+    """The record stays on the screen while OPTION is held."""
     for people in (1, 2):
         ui = SETUP.recall(SETUP.start(), rules.Options(people, 1))._replace(option=True)
         assert {"LET GO: NEXT MATCH", "RECORD", "412 ADA"} <= set(reads(set_up(ui)))
@@ -122,7 +122,7 @@ def test_held_option_says_what_its_release_does() -> None:
 
 
 def set_up(ui: Filled, *, lit: bool = True, beat: int = 0, record: Entry | None = ADA) -> RecordingCanvas:
-    """Draw the set-up screen."""
+    """Return the recorded picture of the set-up screen."""
     canvas = RecordingCanvas()
     top_ten = TopTen((record,) if record else ())
     picture.draw_setup(canvas, SetupShow(ui, top_ten, lit, beat))
@@ -159,14 +159,14 @@ def test_bottom_line_says_what_the_joystick_does(ui: Ui, said: set[str]) -> None
 
 
 def test_number_of_the_game_is_shown() -> None:
-    """The screen also says how the match is won."""
+    """Beside the number of the game, the screen says how the match is won."""
     for wins, said in ((0, "GAME 2 OF 6"), (3, "GAME 2, TO 3 WINS")):
         view = replace(rolled((1, 2, 3, 4, 6)), options=Options(1, 1, wins=wins, games=((200,),)))
         assert said in reads(drawn(Show(view, Ui(Prompt.HOLD))))
 
 
 def test_dice_and_plate_have_the_players_colour() -> None:
-    """The plate flashes if another joystick is pressed."""
+    """The plate with the player's number flashes if another joystick is pressed."""
     spot, place = case.TRAY.loose[2], (table.LEFT + 6, table.TOP + 34)
     for seat, colour_of_seat in enumerate(PLAYERS):
         view = replace(rolled((1, 2, 3, 4, 6), seats=4), player=seat)
@@ -179,7 +179,7 @@ def test_dice_and_plate_have_the_players_colour() -> None:
 
 
 def test_missing_points_of_the_upper_section_are_shown() -> None:
-    """Later the bonus is shown, or that there is none."""
+    """When the bonus is decided, BONUS 35 or BONUS 0 replaces the missing points."""
     for boxes, said in (
         ((), {"0", "63 TO BONUS"}),
         (((Category.SIXES, 18), (Category.FIVES, 20)), {"38", "25 TO BONUS"}),
@@ -191,7 +191,7 @@ def test_missing_points_of_the_upper_section_are_shown() -> None:
 
 
 def test_record_is_shown_if_there_is_room() -> None:
-    """After a hint, HINT replaces the record."""
+    """After a hint, which rules out a place in the top ten, the word HINT replaces the record."""
     four = replace(rolled((6, 6, 6, 2, 1), seats=4), sheets=tuple(map(worth, (1575, 1254, 1111, 1000))))
     four = replace(four, sheets=(worth(1575, full=False), *four.sheets[1:]))
     for view, record in (
@@ -215,7 +215,7 @@ def test_only_the_chosen_category_flashes(bench: Bench) -> None:
 
 
 def test_roll_is_visible_only_when_selected(bench: Bench) -> None:
-    """ROLL is below the bottom die."""
+    """The R below the bottom die becomes the word ROLL while the cursor is there."""
     begin(bench, Options(1, 1))
     roll = (case.ROLL[0] + 8, case.ROLL[1] + 8, 10, 10)
     assert THEME.accent not in box_of(bench.cabinet.screen, *roll)
@@ -228,12 +228,12 @@ def test_roll_is_visible_only_when_selected(bench: Bench) -> None:
 
 
 def lies_at(canvas: Canvas, spot: Spot) -> bool:
-    """Return True if a die of player 1 lies there."""
+    """Return True if a die of player 1 is drawn at a place."""
     return PLAYERS[0] in box_of(canvas, spot.x - 20, spot.y - 10, 40, 20)
 
 
 def test_held_die_moves_to_the_rail_and_back() -> None:
-    """The die moves through the middle to the left of the rail, and stays in its row."""
+    """The die moves between its place and the left side of the rail, and stays in its row."""
     view, free = rolled((1, 2, 3, 4, 6)), Ui(Prompt.HOLD)
     held = free._replace(held=(True, *[False] * 4))
     right, left = case.TRAY.loose[0], case.TRAY.kept[0]
@@ -248,13 +248,13 @@ def test_held_die_moves_to_the_rail_and_back() -> None:
 
 
 def line(canvas: RecordingCanvas, category: Category) -> list[str]:
-    """Return the words in a category's line."""
+    """Return the words in the line of a category."""
     x, y = sheet.PLACE.x, sheet.PLACE.top(BLANK, category)
     return [text.words for text in canvas.texts() if y <= text.box[1] < y + 16 and x <= text.box[0]]
 
 
 def test_dice_stay_in_place_at_category(bench: Bench) -> None:
-    """The dice stay after LEFT and after the last roll."""
+    """Held dice stay on the rail, both after LEFT has ended the rolls and after the last roll."""
     begin(bench, Options(1, 1))
     bench.press("p1_fire", "p1_left")
     assert bench.ui.held == (True, False, False, False, False)
@@ -272,7 +272,7 @@ def test_dice_stay_in_place_at_category(bench: Bench) -> None:
 def test_sheet_flashes_after_a_yahtsee(
     bench: Bench, filled: tuple[tuple[Category, int], ...], category: Category, presses: int
 ) -> None:
-    """The sheet also flashes after a Yahtsee bonus."""
+    """Both a first Yahtsee, which scores 50, and a further one with a bonus make the sheet flash."""
     begin(bench, Options(1, 1))
     set_table(bench, states.sheet(*filled), dice=(4, 4, 4, 4, 4))
     bench.press("p1_left", *["p1_up"] * presses, "p1_fire")
@@ -287,25 +287,25 @@ def test_sheet_flashes_after_a_yahtsee(
 
 
 def test_other_scores_do_not_flash() -> None:
-    """Nothing flashes once the points are counted."""
+    """After a smaller score nothing flashes once the points are counted."""
     show = scoring(BLANK, Category.CHANCE, (1, 2, 3, 4, 6), PAUSE - SWEPT - 0.01)
     assert drawn(show._replace(lit=True)).same_as(drawn(show._replace(lit=False)))
 
 
 def scoring(on: Sheet, category: Category, dice: Dice, age: float, *, calm: bool = False) -> Shown:
-    """Return the moment after a category was used."""
+    """Return what the screen shows `age` seconds after a category was used."""
     before = rules.apply(rolled(dice, on, 2), Select())
     after = rules.apply(before, Score(category))
     return shown(GAME, Score(category), before, after, age, calm=calm)
 
 
 def game_over(last: View) -> Shown:
-    """Return the moment after the last score of a game."""
+    """Return what the screen shows just after the last score of a game."""
     return shown(GAME, Score(Category.ACES), last, rules.apply(last, Score(Category.ACES)))
 
 
 def test_points_count_up() -> None:
-    """The points count in their line and in the sums; the bonus counts afterwards."""
+    """The points count up in their line and in the sums, and then the bonus counts up."""
     before = states.sheet(*((category, 3 * category.value) for category in list(Category)[:5]))
     show = scoring(before, Category.SIXES, (6, 6, 6, 1, 2), 0.0)
     points, bonus = (show.timeline.span(name) for name in ("count", "bonus"))
@@ -327,7 +327,7 @@ def test_points_count_up() -> None:
 
 
 def test_next_sheet_slides_in() -> None:
-    """The sheet of the next player is visible from the start."""
+    """The sheet of the next player is visible from the start of the slide."""
     before = rules.start(Options(2, 2))
     after = rules.apply(before, Drawn((1, 2, 3, 4, 6)))
     show = shown(GAME, Drawn((1, 2, 3, 4, 6)), before, after)
@@ -342,7 +342,7 @@ def test_next_sheet_slides_in() -> None:
 @pytest.mark.parametrize("die", range(5))
 @pytest.mark.parametrize("held", [False, True])
 def test_ring_covers_no_lamp(die: int, held: bool) -> None:
-    """The ring bobs, and covers neither the lamps of the rolls nor the bulbs on the rail."""
+    """The ring around the current die bobs, but covers neither the roll lamps nor the bulbs on the rail."""
     spot = (case.TRAY.kept if held else case.TRAY.loose)[die]
     half = case.RING // 2 + 1
     up = BOB + max(map(bob, range(40)))
@@ -355,7 +355,7 @@ def test_ring_covers_no_lamp(die: int, held: bool) -> None:
 
 @pytest.mark.parametrize("seats", [2, 3])
 def test_sheets_are_shown_in_turn(seats: int) -> None:
-    """The sheets are shown after a game of three, and not after a game of two."""
+    """After a game of three players the sheets are shown in turn, but not after a game of two."""
     show = game_over(last_turn(*[100] * seats))
     first = PAUSE
     comes = [first + TURNED + SHEET * number for number in range(3)]
@@ -369,7 +369,7 @@ def test_sheets_are_shown_in_turn(seats: int) -> None:
 
 
 def over(*rows: tuple[int, ...], wins: int = 0, computer: str = "") -> View:
-    """Return the end of a game: the last row has its totals, the others the earlier games of the match."""
+    """Return the view at the end of a game: the last row has its totals, the others the earlier games."""
     people = 1 if computer else len(rows[0])
     return ended(*rows[-1], options=Options(people, people, computer, wins), games=rows[:-1])
 
@@ -413,13 +413,13 @@ def test_totals_fit(seats: int, wins: int, count: int) -> None:
 
 
 def grown(age: float, *, calm: bool = False) -> RecordingCanvas:
-    """Draw the totals some seconds after the last of two sheets is full; player 2 wins."""
+    """Return the picture of the totals `age` seconds after the last of two sheets is full; player 2 wins."""
     show = game_over(last_turn(100, 200))
     return drawn(show._replace(age=show.timeline.length - GROWS - 0.16 - 0.08 - RESTS + age, calm=calm))
 
 
 def test_columns_of_the_totals_grow() -> None:
-    """The winner's plate comes down after the columns."""
+    """The winner's plate comes down after the columns have grown."""
     tops, plates = [], []
     for age in (0.26, 0.5, GROWS + 0.44):
         canvas = grown(age)
@@ -432,7 +432,7 @@ def test_columns_of_the_totals_grow() -> None:
 
 
 def test_high_enough_column_shows_its_points() -> None:
-    """The points count up while the column grows."""
+    """A column shows its points once they fit in it, and they count up while the column grows."""
     stands = []
     for age in (0.1, 0.12, 0.3, GROWS + 0.44):
         texts = grown(age).texts()
@@ -460,7 +460,7 @@ def test_totals_stand_still_in_calm_mode() -> None:
 
 
 def test_single_player_wins_no_games() -> None:
-    """The points of a player alone are added up."""
+    """With one player there is no opponent to win against, so only the points of all games are added up."""
     canvas = RecordingCanvas()
     totals.draw(canvas, Show(over((200,), (250,))))
     assert "GAMES WON" not in reads(canvas)
@@ -468,7 +468,7 @@ def test_single_player_wins_no_games() -> None:
 
 
 def test_only_the_last_six_games_are_rows() -> None:
-    """The sums include all games."""
+    """The sums below the rows include all games of the match."""
     rows, sums = [], []
     for first in (100, 101):
         canvas = RecordingCanvas()
@@ -498,13 +498,13 @@ def test_only_the_last_six_games_are_rows() -> None:
 def test_end_says_if_a_name_will_be_asked_for(
     game: tuple[int, ...], computer: str, entering: bool, hinted: bool, said: tuple[str, ...]
 ) -> None:
-    """The screen says why not where a player may wonder."""
+    """If the computer has won or a hint was taken, a player may wonder why no name is asked for."""
     options = Options(len(game) - bool(computer), 1, computer)
     assert totals.news(options, game, entering=entering, hinted=hinted) == said
 
 
 def test_computer_is_named_after_the_people() -> None:
-    """One person alone is YOU."""
+    """One person who plays against the computer is called YOU."""
     options = Options(1, 1, "EASY")
     assert [plate.name(options, seat) for seat in (0, 1)] == ["YOU", "COMPUTER"]
     assert [plate.name(Options(2, 2), seat) for seat in (0, 1)] == ["PLAYER 1", "PLAYER 2"]
@@ -512,7 +512,7 @@ def test_computer_is_named_after_the_people() -> None:
 
 @pytest.mark.parametrize(("people", "sticks", "said"), [(2, 1, [1, 1]), (4, 3, [1, 2, 3, 1])])
 def test_plate_names_a_shared_joystick(people: int, sticks: int, said: list[int]) -> None:
-    """The plate names neither a player's own joystick nor that of one person alone."""
+    """A joystick is named only if several players share it."""
     shown = []
     for seat in range(people):
         canvas = RecordingCanvas()
@@ -530,7 +530,7 @@ def test_plate_names_a_shared_joystick(people: int, sticks: int, said: list[int]
 
 @pytest.mark.parametrize("view", [replace(ended(200, 254), choice=Choice.QUIT), rules.start(Options(2, 2))])
 def test_picture_is_drawn_without_a_cursor(view: View) -> None:
-    """There is no cursor after the choice and before the first roll."""
+    """After the choice of PLAY or QUIT, and before the first roll, there is no cursor."""
     assert reads(drawn(Show(view)))
 
 

@@ -1,4 +1,4 @@
-"""The set-up screen of YAHTSEE alone."""
+"""The set-up screen of YAHTSEE alone, without a cabinet."""
 
 import pytest
 
@@ -17,7 +17,7 @@ BEST = next(iter(LEVELS))
 def strike(
     after: Filled | Chosen[Options] | Exit, switch: Switch, kind: Kind
 ) -> Filled | Chosen[Options] | Exit:
-    """Return the result of one event of a control."""
+    """Return the result of one event of a switch on the console or of joystick 1."""
     assert isinstance(after, Filled)
     return SETUP.press(after, Press(Control(switch, 0 if switch in CONSOLE else 1), kind))
 
@@ -45,22 +45,22 @@ def sticks(ui: Filled) -> object:
 
 
 def computer(ui: Filled) -> object:
-    """Return the chosen opponent of one person."""
+    """Return the chosen computer opponent of one person."""
     return COMPUTERS[ui.rows[SetupRow.COMPUTER].chosen]
 
 
 def wins(ui: Filled) -> object:
-    """Return the chosen match."""
+    """Return the chosen kind of match."""
     return ui.rows[SetupRow.MATCH].chosen
 
 
 def test_select_steps_the_number_of_players() -> None:
-    """SELECT wraps from four players to one."""
+    """The number of players wraps from four to one."""
     assert [screen(*[SELECT] * times).players for times in range(6)] == [1, 2, 3, 4, 1, 2]
 
 
 def test_start_confirms_players_then_joysticks() -> None:
-    """The presses are those of the game of 1988: START, SELECT, START."""
+    """The presses START, SELECT, START set up a game as they did in the game of 1988."""
     ui = screen(SELECT, SELECT, START)
     assert (ui.at, ui.players, sticks(ui)) == (SetupRow.JOYSTICKS, 3, 3)
     assert [sticks(screen(*[SELECT] * times, ui=ui)) for times in range(5)] == [3, 1, 2, 3, 1]
@@ -68,7 +68,7 @@ def test_start_confirms_players_then_joysticks() -> None:
 
 
 def test_start_with_option_held_begins_alone() -> None:
-    """The match is the one on the screen."""
+    """The game that begins has the kind of match that is on the screen."""
     ui = strike(screen(OPTION), OPTION, Kind.DOWN)
     assert isinstance(ui, Filled)
     assert ui.option
@@ -76,19 +76,19 @@ def test_start_with_option_held_begins_alone() -> None:
 
 
 def test_held_option_is_ignored_for_several_players() -> None:
-    """The release of OPTION then does not change the match."""
+    """Because OPTION was held when START was pressed, its release does not change the kind of match."""
     ui = strike(screen(SELECT), OPTION, Kind.DOWN)
     assert strike(ui, START, Kind.DOWN) == screen(SELECT, START)
     assert strike(screen(SELECT, START), OPTION, Kind.UP) == screen(SELECT, START)
 
 
 def test_option_alone_changes_the_match() -> None:
-    """The matches are the total of up to six games, then one to six wins; OPTION wraps."""
+    """The kinds of match are the total of up to six games, then one to six wins; OPTION wraps."""
     assert [wins(screen(*[OPTION] * times)) for times in range(9)] == [0, 1, 2, 3, 4, 5, 6, 0, 1]
 
 
 def test_long_hold_of_option_changes_the_match_once() -> None:
-    """A release without a press does nothing."""
+    """A release of OPTION that was not pressed on this screen does nothing."""
     ui = strike(SETUP.start(), OPTION, Kind.DOWN)
     for _ in range(3):
         ui = strike(ui, OPTION, Kind.REPEAT)
@@ -102,7 +102,7 @@ def test_buttons_do_not_repeat(switch: Switch) -> None:
 
 
 def test_up_and_down_choose_a_row() -> None:
-    """One person has a row for the opponent, several have one for the joysticks; UP and DOWN wrap."""
+    """One person has a row for the opponent, several people have one for the joysticks; the cursor wraps."""
     alone, several = screen(), screen(RIGHT)
     second = {False: SetupRow.COMPUTER, True: SetupRow.JOYSTICKS}
     for ui in (alone, several):
@@ -120,21 +120,21 @@ def test_up_and_down_choose_a_row() -> None:
 
 
 def test_left_and_right_change_the_players() -> None:
-    """The number of players wraps."""
+    """The number of players wraps in both directions."""
     assert [screen(*[RIGHT] * times).players for times in range(5)] == [1, 2, 3, 4, 1]
     assert screen(LEFT).players == 4
     assert screen(RIGHT, FIRE).at == SetupRow.JOYSTICKS
 
 
 def test_left_and_right_change_the_joysticks() -> None:
-    """The joysticks are at most as many as the players, and wrap."""
+    """There are at most as many joysticks as players, and their number wraps."""
     ui = screen(LEFT, DOWN)
     assert [sticks(screen(*[LEFT] * times, ui=ui)) for times in range(5)] == [4, 3, 2, 1, 4]
     assert use(RIGHT, FIRE, ui=ui) == Chosen(Options(4, 1))
 
 
 def test_left_and_right_change_the_computer() -> None:
-    """After every level comes no computer."""
+    """After the levels of the computer comes the choice of no computer."""
     ui = screen(DOWN)
     seen = [computer(screen(*[RIGHT] * times, ui=ui)) for times in range(len(LEVELS) + 2)]
     assert seen == [*LEVELS, "", BEST]
@@ -157,7 +157,7 @@ def test_fire_opens_help_and_menu() -> None:
 
 @pytest.mark.parametrize("row", [SetupRow.HELP, SetupRow.MENU])
 def test_fire_opens_no_screen_while_option_is_held(row: SetupRow) -> None:
-    """Another screen would not see the release of OPTION."""
+    """If another screen opened while OPTION is held, the set-up would miss the release of OPTION."""
     held = SETUP.start()._replace(at=row, option=True)
     assert strike(held, FIRE, Kind.DOWN) == held
 
@@ -168,7 +168,7 @@ def test_select_on_other_rows_chooses_the_players() -> None:
 
 
 def test_every_combination_can_be_chosen() -> None:
-    """One plays alone or against each level, two to four with every number of joysticks, in seven matches."""
+    """One person plays alone or against each level, two to four with every number of joysticks."""
     choices = SETUP.choices()
     assert len(choices) == len(set(choices)) == 7 * (1 + len(LEVELS) + 2 + 3 + 4)
     assert {(options.people, options.sticks) for options in choices} == {
@@ -192,7 +192,7 @@ def test_every_combination_can_be_chosen() -> None:
     ],
 )
 def test_joysticks_are_assigned_in_rotation(people: int, sticks: int, jacks: tuple[int, ...]) -> None:
-    """Player n of J joysticks has joystick ((n - 1) mod J) + 1; a computer has the second."""
+    """With J joysticks, player n has joystick ((n - 1) mod J) + 1; a computer has the second one."""
     assert SETUP.players(Options(people, sticks)) == tuple(map(Player, jacks))
     assert SETUP.players(Options(1, 1, "EASY")) == (Player(1), Player(2, "EASY"))
 
@@ -230,13 +230,13 @@ def test_options_are_written_as_one_line(options: Options, line: str) -> None:
     ],
 )
 def test_corrupt_options_are_refused(line: str) -> None:
-    """The refusal names the line and shows a valid one."""
+    """The error message quotes the line and shows a valid one."""
     with pytest.raises(ReadError, match="is no set-up of YAHTSEE; expected 'people 1 sticks 1 against"):
         SETUP.read(line)
 
 
 def test_last_options_are_chosen_again() -> None:
-    """A game of several people keeps the opponent of one."""
+    """The opponent of a single person is kept while several people play."""
     ui = SETUP.at_strength(SETUP.start(), 1)
     _, good, easy = LEVELS
     alone = SETUP.recall(ui, Options(1, 1, easy, 3))

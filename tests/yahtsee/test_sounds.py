@@ -1,4 +1,4 @@
-"""The sounds of YAHTSEE, and how long things are shown."""
+"""The sounds of YAHTSEE, and how long its scenes are shown."""
 
 from dataclasses import replace
 
@@ -19,7 +19,7 @@ NEARLY_63 = sheet(*((category, 3 * category.value) for category in UPPER[:-1]))
 
 
 def turn(on: Sheet, dice: tuple[int, ...], category: Category, seats: int = 2) -> tuple[Score, View, View]:
-    """Return a score with the views before and after it."""
+    """Return a score, with the views before and after the score."""
     before = replace(rolled(dice, on, seats), phase=Phase.SELECTING)
     return Score(category), before, rules.apply(before, Score(category))
 
@@ -38,25 +38,25 @@ def turn(on: Sheet, dice: tuple[int, ...], category: Category, seats: int = 2) -
     ],
 )
 def test_every_score_has_its_sound(on: Sheet, dice: tuple[int, ...], category: Category, cue: Cue) -> None:
-    """The next player is called before the pause ends."""
+    """The next player is called before the pause that follows a score ends."""
     t = timeline(*turn(on, dice, category))
     *scored, call = t.cues
     said = [said for _, said in scored]
     if cue is Cue.FEAST:
-        # The lights go down, four dice hit the table, and after a breath the fifth.
+        # The lights go down, four dice hit the table one by one, and the fifth follows with the fanfare.
         assert said[:6] == [Cue.BREATH, *[Cue.SLAM] * 4, Cue.FEAST]
         assert set(said[6:]) == {Cue.POINTS_FLY, Cue.POINTS_LAND}
     else:
         assert scored[0] == (0.0, cue)
         flies = set() if cue is Cue.ZERO else {Cue.POINTS_FLY, Cue.POINTS_LAND}
-        # No counting sounds during a fanfare.
+        # While a fanfare plays, the points count up without sounds.
         assert set(said[1:]) == flies | ({Cue.COUNT} if cue is Cue.SCORE else set())
     assert call == (t.length - CALL, Cue.TURN_2)
 
 
 @pytest.mark.parametrize(("phase", "name"), [(Phase.ROLLING, "back"), (Phase.SELECTING, "select")])
 def test_returning_dice_do_not_lengthen_the_roll(phase: Phase, name: str) -> None:
-    """A question for a category does not lengthen the roll either."""
+    """Neither dice that return from the rail nor the question for a category lengthen a roll."""
     before = rolled((1, 2, 3, 4, 5), BLANK, 1)
     free, held = (replace(before, kept=(keeps,) * 5) for keeps in (False, True))
     roll = Drawn((1, 2, 3, 4, 5))
@@ -93,13 +93,13 @@ def test_each_rolled_die_tumbles_and_settles() -> None:
     ],
 )
 def test_every_press_sounds(before: Ui, after: Ui, cue: Cue) -> None:
-    """The tick rises with the cursor's position."""
+    """The pitch of the tick rises with the position of the cursor."""
     assert sounds.pressed(before, after) is cue
 
 
 @pytest.mark.parametrize("step", [Select(), Choice.PLAY])
 def test_leaving_the_rolls_makes_one_short_sound(step: Select | Choice) -> None:
-    """The sound brings no pause; PLAY and QUIT sound alike."""
+    """The sound that ends the rolls brings no pause; the choice of PLAY makes the same sound."""
     view = ended(200, 254)
     t = timeline(step, view, view)
     assert t.cues == ((0.0, Cue.CHOOSE),)
@@ -118,7 +118,7 @@ def test_win_or_loss_sounds_with_the_winners_plate(totals: tuple[int, int], cue:
 
 
 def test_sheets_follow_each_other_after_the_pause() -> None:
-    """The sheets start with player 1; after the last one the columns of the totals grow."""
+    """After the last score the sheets are shown from player 1 on, and then the columns of the totals grow."""
     last = last_turn(1, 2, 3)
     t = timeline(Score(Category.ACES), last, rules.apply(last, Score(Category.ACES)))
     sheets = [span for span in t.spans if span.name == "sheet"]

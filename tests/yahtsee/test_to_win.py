@@ -1,4 +1,4 @@
-"""The computer at the end of a match: it plays the last box to win, hints give the chance, and it quits."""
+"""The computer at the end of a match: it plays the last box to win, gives the chance to win, and quits."""
 
 from __future__ import annotations
 
@@ -17,7 +17,10 @@ from tests.yahtsee.states import ended, worth
 
 
 def at_the_end(options: Options) -> State:
-    """Return a state with one roll left: the computer has 175 points and CHANCE open, against 201."""
+    """Return a state with one roll left: the computer needs more than 26 points in CHANCE to win.
+
+    The computer has 175 points and only CHANCE open; the other player has finished with 201.
+    """
     ours = replace(
         worth(175),
         boxes=tuple(box for box in worth(175).boxes if box[0] is not Category.CHANCE),
@@ -30,7 +33,7 @@ def at_the_end(options: Options) -> State:
 
 @pytest.mark.parametrize("wins", range(7))
 def test_computer_rolls_the_four_again(wins: int) -> None:
-    """A score of 25 loses for certain, and a six wins."""
+    """To keep the dice 6 5 5 5 4 would score 25 and lose, but a six instead of the four wins."""
     view = at_the_end(Options(1, 1, "PERFECT", wins))
     move = GAME.opponents.computers["PERFECT"].choose(view, legal(rules.due(view)), Random(1))
     assert move == Throw((True, True, True, True, False))
@@ -39,7 +42,7 @@ def test_computer_rolls_the_four_again(wins: int) -> None:
 
 
 def test_hint_gives_the_chance_on_the_last_turn() -> None:
-    """A six wins, and a five ties and counts half."""
+    """The last die wins with a six, and ties with a five, which counts as half a win."""
     best, *others = advice(at_the_end(Options(1, 1, "PERFECT", 1)))
     assert best.wins == pytest.approx(0.25)
     assert best.why == "TO BEAT 201"
@@ -47,7 +50,7 @@ def test_hint_gives_the_chance_on_the_last_turn() -> None:
 
 
 def test_no_chance_is_given_before_the_last_turn() -> None:
-    """While the other player has a turn left, the hint has only the best choice and its points."""
+    """While the opponent has a turn left, the hint has the best choice and its reason, but no chance."""
     view = at_the_end(Options(1, 1, "EASY", 1))
     boxes = tuple(box for box in worth(201).boxes if box[0] is not Category.FULL_HOUSE)
     best, *_ = advice(replace(view, sheets=(replace(worth(201), boxes=boxes), view.sheets[1])))
@@ -56,7 +59,7 @@ def test_no_chance_is_given_before_the_last_turn() -> None:
 
 @pytest.mark.parametrize(("games", "rolls"), [(((198, 200),), False), (((200, 200),), True), ((), True)])
 def test_earlier_lead_keeps_safe_points(games: tuple[tuple[int, int], ...], rolls: bool) -> None:
-    """With an earlier lead of two, 25 points are enough, but not in a match for wins."""
+    """An earlier lead of two points makes 25 points enough, except in a match for wins."""
     view = at_the_end(Options(1, 1, "PERFECT", 0, games))
     move = GAME.opponents.computers["PERFECT"].choose(view, legal(rules.due(view)), Random(1))
     assert (move == Select()) is not rolls
@@ -69,7 +72,7 @@ def test_earlier_lead_keeps_safe_points(games: tuple[tuple[int, int], ...], roll
 
 
 def test_hint_gives_points_without_a_single_opponent() -> None:
-    """There may be no opponent, or several open boxes; at the end there is no hint."""
+    """Without an opponent, or with two open categories, a hint has points; at the end there is no hint."""
     view = at_the_end(Options(1, 1, "PERFECT", 1))
     for sheets in (view.sheets[1:], (worth(201), replace(view.sheets[1], boxes=view.sheets[1].boxes[1:]))):
         seen = replace(view, sheets=sheets, player=len(sheets) - 1)
@@ -78,7 +81,7 @@ def test_hint_gives_points_without_a_single_opponent() -> None:
 
 
 def test_computer_scores_the_best_line_after_the_last_roll() -> None:
-    """The ace counts in CHANCE with the other four dice."""
+    """ACES is open as well, but the ace scores more together with the other four dice in CHANCE."""
     view = at_the_end(Options(1, 1, "PERFECT"))
     boxes = tuple(box for box in view.sheet.boxes if box[0] is not Category.ACES)
     ours = replace(view.sheet, boxes=boxes)
