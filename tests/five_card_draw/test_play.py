@@ -303,7 +303,7 @@ FOLDS = ("bet 50", "call", "raise 20", "call", "call", "call")
 def test_next_choice_comes_soon_after_a_fold(
     bench: Bench, script: Script, presses: tuple[str, ...], most: float, hands: tuple[str, ...]
 ) -> None:
-    """The limit is 5 s, or 0.5 s if FIRE is pressed; an opponent's royal flush must not make it longer."""
+    """After a fold the next choice comes within 5 s, or 0.5 s with FIRE, even after a royal flush."""
     draws = ("discard none", "discard none", "discard none", "discard none")
     sit(bench, script, *FOLDS, *draws, "check", "bet 20", *("call",) * 3, hands=hands)
     bench.press("p1_fire")

@@ -72,7 +72,7 @@ def test_opener_has_jacks_or_better() -> None:
 
 
 def test_first_check_means_a_hand_that_cannot_open() -> None:
-    """SLIM is the exception: he may also check a pair of jacks or queens."""
+    """SLIM may also check a pair of jacks or queens, because he opens only with kings or better."""
     found = scene("check", "check", "check")
     assert opening(found.ranges[YOU].weights) < 0.01
     assert opening(found.ranges[SLIM].weights) > 0.05

@@ -220,7 +220,7 @@ def test_no_player_speaks_while_cards_are_due() -> None:
 
 
 def test_all_checks_add_another_ante_of_5() -> None:
-    """The deck is shuffled again, and the same player deals."""
+    """If all players check, the deck is shuffled again and the same player deals."""
     state = said(dealt(sitting(), *NOTHING), *("check",) * 5)
     assert rules.due(state) == Deal(25, DECK)
     assert (state.pot, state.money) == (50, (490,) * 5)
@@ -238,7 +238,7 @@ def test_player_who_cannot_pay_again_is_out_of_the_pot() -> None:
 
 
 def test_two_players_who_can_pay_play_on() -> None:
-    """Two players are also enough for a new hand."""
+    """Two players who can pay the ante are also enough for a new hand."""
     state = said(dealt(sitting(495, 4, 0, 5, 2), *NOTHING), *("check",) * 5)
     assert state.playing == (True, False, False, True, False)
     assert (state.money, state.pot) == ((490, 4, 0, 0, 2), 25 + 10)
@@ -264,7 +264,7 @@ def test_pot_is_shared_if_no_player_can_pay() -> None:
 
 
 def test_others_finish_a_pot_without_the_person() -> None:
-    """The person has lost only when the others have finished the pot."""
+    """A person who cannot pay again has lost only when the others have finished the pot."""
     state = said(dealt(sitting(4, 495, 495, 495, 495), *NOTHING), *("check",) * 5)
     assert not state.playing[YOU]
     state = said(dealt(state, JACKS, *NOTHING[1:4]), "bet 10", "fold", "fold", "fold")

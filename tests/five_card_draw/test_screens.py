@@ -566,7 +566,7 @@ def test_showdown_turns_hand_after_hand() -> None:
     ],
 )
 def test_last_bettor_shows_first(lines: tuple[str, ...], seats: list[int]) -> None:
-    """The other players must show their hands in the order of the betting."""
+    """After the player who bet last, the others show their hands in the order of the betting."""
     state = played(*lines, hands=ROYAL)
     after = state
     while not after.shown:

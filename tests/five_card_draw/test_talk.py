@@ -120,7 +120,7 @@ def test_dealer_says_good_evening_once() -> None:
 
 
 def test_slow_person_gets_remarks() -> None:
-    """The opponents must take turns, and their remarks must differ."""
+    """If the person is slow, the opponents must take turns to speak, and their remarks must differ."""
     view = rules.view(played(), PERSON)
     assert talk.waiting(view, 0) is None
     assert talk.waiting(view, WAITS - ASKS - 1) is None

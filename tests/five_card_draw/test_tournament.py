@@ -79,7 +79,7 @@ def test_every_deal_is_zero_sum(person: str, deals: int) -> None:
 @SLOW
 @pytest.mark.parametrize("level", LEVELS)
 def test_manners_hold_at_every_strength(level: str) -> None:
-    """The limits follow docs/computer-players.md, whose figures come from more hands."""
+    """The page docs/computer-players.md gives the same shares from more hands."""
     bluffs = often(level, "bets after", "less")
     assert bluffs[0] <= 0.05
     assert bluffs[1] == bluffs[2] == 0
@@ -109,7 +109,7 @@ def test_opponents_keep_their_characters(level: str) -> None:
 @pytest.mark.parametrize("level", LEVELS)
 @pytest.mark.parametrize("person", LOUD)
 def test_person_who_ignores_the_cards_loses(person: str, level: str, deals: int) -> None:
-    """The same result with exact figures, from more hands, is in docs/computer-players.md."""
+    """The page docs/computer-players.md gives the same losses from more hands."""
     assert outcome(person, level, deals).dollars(PERSON).value < 0
 
 
@@ -277,7 +277,7 @@ def test_brief_hands_give_the_same_hints(monkeypatch: pytest.MonkeyPatch) -> Non
 @pytest.mark.slow
 @pytest.mark.parametrize("level", LEVELS)
 def test_hinted_chances_match_outcomes(level: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The limit is 2 points, for each kind of hint in each round that was given at least 2,000 times."""
+    """A chance may be wrong by 2 points, for each kind of hint in each round given at least 2,000 times."""
     brief(monkeypatch)
     _, _, hints = play(Pairing(REGULAR, level), 6_000, "true")
     kinds = {key.rpartition(" ")[0] for key in hints}

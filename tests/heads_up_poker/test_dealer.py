@@ -122,7 +122,7 @@ def states(seed: int, players: tuple[Dealer | None, Dealer | None], hands: int =
 @pytest.mark.parametrize("level", LEVELS)
 @pytest.mark.parametrize("seed", mostly_slow(range(6)))
 def test_random_sessions_are_legal(level: str, seed: int) -> None:
-    """The hands go on until one side has no money left."""
+    """Random sessions must go on until one side has no money left."""
     assert len(list(states(seed, (None, Dealer(level)), 400))) > 20
 
 

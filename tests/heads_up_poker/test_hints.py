@@ -174,7 +174,7 @@ def test_hands_are_looked_up(hands: tuple[str, ...]) -> None:
 
 @pytest.mark.parametrize("part", mostly_slow([10, 30]))
 def test_money_carries_over_between_hands(monkeypatch: pytest.MonkeyPatch, part: int) -> None:
-    """A side that has no money left must start a new game."""
+    """When one side has no money left, a new game must start."""
     monkeypatch.setattr(hints, "PART", part)
     started: list[State] = []
 
@@ -206,7 +206,7 @@ def test_fit_returns_mean_outcomes() -> None:
 @SLOW
 @pytest.mark.parametrize("level", LEVELS)
 def test_hinted_chances_match_outcomes(level: str) -> None:
-    """The limit is 3 points plus two standard errors."""
+    """Hinted chances may differ from the results by 3 points plus two standard errors."""
     apart = [one.won - calibrated(level, one.situation, one.share) for one in played(level, 0, 16)]
     # All hints of one hand share its result, so the standard error is computed over hands.
     assert abs(mean(apart)) < 0.03 + 2 * stdev(apart) / sqrt(hints.PART)

@@ -61,7 +61,7 @@ def by_rules(deck: list[int], person: Player, dealer: Player, rng: Random) -> in
 @pytest.mark.parametrize("hands", mostly_slow([20, 200]))
 @ANY_PERSON
 def test_quick_hands_are_hands_by_the_rules(name: str, hands: int) -> None:
-    """With the same cards and random numbers, both ways must win the same dollars."""
+    """With the same cards and random numbers, fast hands must win the same as hands by the rules."""
     for seed in range(hands // 10 if name in STUDIED else hands):
         rng = Random(seed)
         deck = rng.sample(DECK, DEALT)
@@ -102,7 +102,7 @@ def test_careless_players_lose_more_than_a_dollar_a_hand(hands: int) -> None:
     ),
 )
 def test_weaker_dealer_loses_no_less(name: str, deals: int) -> None:
-    """Both dealers get the same deals, and the limit is three standard errors."""
+    """Both dealers get the same deals; a difference of three standard errors is allowed."""
     hands = matches.of(deals, name)
     by_level = {level: [match(*part) for part in chunks(name, level, hands)] for level in LEVELS}
     for weak, strong in matches.WEAKER:
@@ -130,7 +130,7 @@ def test_same_seed_gives_the_same_match(monkeypatch: pytest.MonkeyPatch) -> None
 
 
 def test_measured_players_follow_their_scripts() -> None:
-    """The scripts are: always bet $10, always bet $1, fold without a pair, and bet unusual amounts."""
+    """The players always bet $10, always bet $1, fold without a pair, or bet unusual amounts."""
     seen = Sight(Phase.BETTING, 1, cards("2s 3c 5h 7d 8c"), (0, 0), 0, 0)
     assert rules.write(PERSONS["always bets $10 and raises"](seen, Random(1))) == "bet 10"
     assert rules.write(PERSONS["calls: always bets $1 and sees"](seen, Random(1))) == "bet 1"

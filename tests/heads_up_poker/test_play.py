@@ -136,7 +136,7 @@ def test_fold_gives_the_pot_to_the_other_side(
 
 @pytest.mark.parametrize(("presses", "most"), [((), 5.0), ((FIRE,), 0.5)])
 def test_next_choice_comes_soon_after_a_fold(bench: Bench, presses: tuple[str, ...], most: float) -> None:
-    """The limit is 5 s, or 0.5 s if FIRE is pressed."""
+    """After a fold the next choice must come within 5 s, or within 0.5 s if FIRE is pressed."""
     begin(bench, *order(TENS, KINGS))
     bench.press(LEFT, FIRE)
     bench.press(*presses)
@@ -259,7 +259,7 @@ def test_won_dollars_are_shown(bench: Bench) -> None:
 
 
 def test_equal_scores_show_the_hands_played(bench: Bench) -> None:
-    """Fewer hands must rank higher; rows whose score is unique must not show the number of hands."""
+    """Of equal scores, that with fewer hands ranks higher; other rows do not show the number of hands."""
     bench.store.post("heads_up_poker/shark", Entry("SLOW", 400, tie=112))
     bench.store.post("heads_up_poker/shark", Entry("LESS", 300, tie=7))
     begin(bench)

@@ -230,7 +230,7 @@ def test_no_betting_without_money() -> None:
 
 
 def test_money_always_adds_up_to_400() -> None:
-    """The sum includes the pot, and is checked after every step of random games."""
+    """The money of both sides and the pot are added up after every step of random games."""
     rng = Random(3)
     endings = set()
     for number in range(40):
@@ -262,7 +262,7 @@ def test_yes_starts_another_hand() -> None:
 
 
 def test_side_with_1_dollar_has_lost() -> None:
-    """The ante is $2."""
+    """A side with $1 cannot pay the ante of $2."""
     rich = after(with_money(391, 5, ROYAL, FLUSH), "bet 2", SEE, PAT, "bet 2", SEE)
     assert (rich.money, rich.ending) == ((399, 1), Ending.WON)
     poor = after(with_money(5, 391, "2d 5d 9d Td Kd", FLUSH), "bet 2", SEE, PAT, "bet 2", SEE)

@@ -158,7 +158,7 @@ def test_table_says_who_has_to_act(state: State, said: str) -> None:
 
 
 def test_largest_win_fits_the_line() -> None:
-    """The names of both hands must be the longest."""
+    """Both sides have the hands with the longest names."""
     long = ("Ks Kd Kh Qc Qs", "7s 7d Qc Qh 2c", "9s Ts Js Qs Ks", "9s Tc Js Qs Ks", "As Kd Qh 5c 3d")
     over = replace(seen(showdown(ROYAL, FLUSH)), won=124)
     for one, other in product(map(cards, long), repeat=2):
@@ -176,7 +176,7 @@ def test_largest_win_fits_the_line() -> None:
 
 
 def test_too_long_hand_name_is_shortened() -> None:
-    """The line must give only the kind of hand, and the full name must be below the dealer's cards."""
+    """Only the kind of hand is in the line, and the full name is below the dealer's cards."""
     over = played(deal(TENS, "7s 7d Qc Qh 2c"), "bet 1", SEE, PAT, "cards 3c", "bet 1", SEE)
     assert words.dealer(seen(over)) == "TWO PAIRS, QUEENS & SEVENS"
     assert words.said(seen(over)) == "DEALER WINS: TWO PAIRS"
@@ -216,7 +216,7 @@ def test_showdown_is_announced_then_the_winner() -> None:
 
 
 def test_line_above_the_persons_cards_names_the_hand() -> None:
-    """The name must show before and after the draw, and disappear after a fold."""
+    """The name of the person's hand must show before and after the draw, and disappear after a fold."""
     assert words.holding(seen(after(dealt(), "bet 0"))) == ""
     assert words.holding(seen(dealt())) == "PAIR OF TENS"
     assert words.holding(seen(dealt("2s 9d 7h Kc 4c", "Kd 2c 9h 7s 4d"))) == "K HIGH"
@@ -290,7 +290,7 @@ def test_steps_are_short() -> None:
 
 
 def test_spans_leave_no_gaps() -> None:
-    """Spans must overlap or follow each other within 0.12 s."""
+    """The parts of an animation must overlap or follow each other within 0.12 s."""
     for step in random_steps():
         end = 0.0
         for span in sorted(step.spans, key=lambda span: span.start):
@@ -626,7 +626,7 @@ def test_dealer_never_repeats_a_remark() -> None:
 
 
 def test_dealer_remarks_on_public_facts() -> None:
-    """Public facts are a raise, a great hand that is shown, a slow person and the end of the game."""
+    """The dealer may speak of a raise, a great hand that is shown, a slow person and the game's end."""
     raised = seen(after(dealt(), "bet 5", "raise 5"))
     assert "$5" in " ".join(talk.says(talk.situation(raised), raised))
     assert talk.situation(seen(showdown(ROYAL, FLUSH))) is Situation.AWE
@@ -640,7 +640,7 @@ def test_dealer_remarks_on_public_facts() -> None:
 
 
 def test_dealers_moods_follow_public_facts() -> None:
-    """A raise and a won pot must please the dealer, a lost pot must annoy it, and its cards must not."""
+    """A raise and a won pot must please the dealer, a lost pot must annoy it; hidden cards must not."""
     assert opponent.mood(seen(dealt())) is opponent.mood(seen(dealt(TENS, FLUSH))) is Mood.CALM
     assert opponent.mood(seen(after(dealt(), "bet 5", "raise 5"))) is Mood.PLEASED
     assert opponent.mood(seen(after(dealt(), "bet 0"))) is Mood.PLEASED

@@ -129,7 +129,7 @@ def test_solver_and_game_use_the_same_steps() -> None:
 
 
 def test_counts_match_a_single_deck() -> None:
-    """The limit for chances known exactly is 3 %; if one hand has four aces, the other must have none."""
+    """The frequency of a kind may differ by 3 % from the exact one; two hands never both have four aces."""
     counts = dealt_often()
     pairs = np.concatenate([counts.joint[0][m].sum(axis=(2, 3)) for m in range(KINDS)], axis=1)
     assert pairs.sum() == counts.deals == 1_000_000
@@ -427,7 +427,7 @@ def test_one_dollar_leaves_no_second_round() -> None:
 @SLOW
 @pytest.mark.parametrize("stake", [12, 16])
 def test_short_games_lose_less_with_little_money(stake: int) -> None:
-    """The comparison is with a SHARK that uses its table for large stakes."""
+    """SHARK must lose less with its tables for small stakes than with that for large stakes."""
     table = load("SHARK")
     plays = Exploiter("few", (2, 2, 6, 2, 1, 1, 1), of_kind(2, 4, 2, 1, 1, 1, 1, 1, 1), EVERY, stake)
     gets = [measured(replace(table, short=short), plays, 1_000_000, 1000)[0] for short in (table.short, {})]
@@ -506,7 +506,7 @@ def policy_of(steps: Steps, bet: int) -> Policy:
 
 @pytest.mark.parametrize(("fast", "slowly"), mostly_slow_rows([(20_000, 300), (400_000, 6000)]))
 def test_fast_hands_match_hands_by_the_rules(fast: int, slowly: int) -> None:
-    """For a person who always bets $10, both ways must give the same result within four standard errors."""
+    """Fast hands and hands by the rules must win the same dollars, within four standard errors."""
     table = load("SHARK")
     found = steps_of(table.scale)
     mean, error = play(1, fast, 198, found, dealt(table, (10,)), policy_of(found, 10))
@@ -524,7 +524,7 @@ def test_fast_hands_match_hands_by_the_rules(fast: int, slowly: int) -> None:
 
 @pytest.mark.parametrize("level", ["CLASSIC", "SHARK"])
 def test_fast_dealer_matches_the_dealer(level: str) -> None:
-    """The odds must be equal for random situations, hands and stakes."""
+    """The solver's dealer and the game's must have equal odds in random situations."""
     table, some = load(level), (1, 4, 10)
     for stake in (198, 23, 16, 13, 9):
         all_odds, scale = dealt(table, some, stake), table.scale
@@ -718,5 +718,5 @@ def test_command_tries_stakes_from_the_highest_down(
 
 
 def test_tables_grew_by_a_limited_size() -> None:
-    """The limit adds 400 KB, then 79 KB for stakes up to $22 and 25 KB for $12 and $15: 503,112 bytes."""
+    """The tables may have grown by 400 KB, 79 KB for stakes up to $22, and 25 KB for $12 and $15."""
     assert sum(path.stat().st_size for path in FOLDER.glob("*.xz")) <= 270_204 + 503_112
