@@ -1,4 +1,4 @@
-"""Fixtures: a cabinet with FIVE CARD DRAW alone, and scripted opponents."""
+"""Fixtures for FIVE CARD DRAW: a cabinet with only this game, and opponents that follow a script."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def script() -> Script:
 
 @pytest.fixture
 def bench(tmp_path: Path, script: Script) -> Iterator[Bench]:
-    """A cabinet after boot with an empty card."""
+    """Start a cabinet with an empty memory card and wait until it has booted."""
     game = varied(GAME, computers=dict.fromkeys(GAME.opponents.computers, script))
     with Bench(tmp_path, games=(game,)) as bench:
         yield bench

@@ -1,4 +1,4 @@
-"""Deals, states and sessions for the tests of FIVE CARD DRAW."""
+"""Hands, game states and helpers that the tests of FIVE CARD DRAW share."""
 
 from __future__ import annotations
 
@@ -23,36 +23,37 @@ if TYPE_CHECKING:
 OPTIONS = Options("SHARK")
 NONE = (False,) * HAND
 QUEENS = ("Qs Qd 7h 4c 2s", "Kh Kd 9c 5h 3d", "Ac Td 8d 6h 3s", "Jh Ts 9h 8h 2c", "5s 5d Jc 6c 4h")
-"""The hands of the person, ACE, SLIM, LUCKY and SHIFTY. The person and ACE can open."""
+"""The hands of the person, ACE, SLIM, LUCKY and SHIFTY; only the person and ACE have a pair of jacks or
+better."""
 NOTHING = ("Qs 9d 7h 4c 2s", *QUEENS[1:])
 ROYAL = ("As Ks Qs Js Ts", "Kh Kd 9c 9h 3d", "Qh Qd Qc 7h 7s", "Jh Th 9s 8h 7d", "6h 6d 6c 5h 5c")
-"""Every player stays with these hands, and the person has a royal flush."""
+"""Five hands with which every player stays in the pot; the person has a royal flush."""
 ROBBED = (ROYAL[1], ROYAL[0], *ROYAL[2:])
-"""The hands of `ROYAL`, but ACE has the royal flush."""
+"""The hands of `ROYAL` with those of the person and ACE exchanged: ACE has the royal flush."""
 EQUAL = ("As Ac Qs 9s 2s", "Ah Ad Qh 9h 2h", "Kc Td 8d 6h 3s", "Jh Ts 9c 8h 2c", "5s 5d Jc 6c 4h")
-"""The person and ACE have the same pair and the same kickers."""
+"""Five hands of which the person's and ACE's are equally good: the same pair and the same other ranks."""
 JACKS = ("Js Jc 9s 5h 3d", "Qd 9h 7d 4c 2h", "Ad Th 7h 6c 2d", "Jh Td 8d 6d 4s", "Qh Jd 7s 5c 3h")
-"""The person has a pair of jacks, and no other player has a pair."""
+"""Five hands of which only the person's has a pair: jacks."""
 CALLED = ("bet 20", *("call",) * 4)
-"""All players are in the pot."""
+"""The moves of a first betting round in which the person bets $20 and all four opponents call."""
 DRAWING = ("bet 20", "raise 10", "fold", "call", "call", "call")
-"""All but SLIM are in the pot, and the person draws first."""
+"""The moves of a first betting round that only SLIM leaves; the person is the first to draw cards."""
 ALL_IN = ("bet 100", "raise 100", "raise 100", "raise 100", "raise 95", *("call",) * 4)
-"""Every player bets all the money."""
+"""The moves of a first betting round in which every player bets all the money."""
 PAT = ("discard none",) * 5
 STOOD = (*CALLED, *PAT)
-"""All players have kept their cards."""
+"""The moves up to the second betting round: all players call $20 and keep all their cards."""
 CHECKS = ("check",) * 5
 
 
 class Script:
-    """An opponent that plays the lines of a script, then stays as cheaply as possible."""
+    """An opponent that plays the moves of a script, then the cheapest move that keeps it in the pot."""
 
     def __init__(self) -> None:
         self.lines: deque[str] = deque()
 
     def choose(self, _view: View, moves: tuple[Move, ...], _rng: Random) -> Move:
-        """Return the next line's move, or the cheapest way to stay."""
+        """Return the move of the script's next line, or the cheapest move that stays in the pot."""
         if self.lines:
             move = rules.read(self.lines.popleft())
             assert not isinstance(move, Drawn)
@@ -63,12 +64,12 @@ class Script:
 
 
 def dealt(*hands: str) -> tuple[int, ...]:
-    """The cards of a deal in deck order, from hands in speaking order."""
+    """Return the cards of some hands in the order of the deck; the hands are in the order of the betting."""
     return tuple(card for row in zip(*map(cards, hands), strict=True) for card in row)
 
 
 def played(*lines: str, hands: tuple[str, ...] = QUEENS) -> State:
-    """The state after a deal and these lines."""
+    """Return the state after a new game's deal of `hands` and the moves in `lines`."""
     state = rules.apply(rules.start(OPTIONS), Drawn(dealt(*hands)))
     for line in lines:
         state = rules.apply(state, rules.read(line))
@@ -76,32 +77,32 @@ def played(*lines: str, hands: tuple[str, ...] = QUEENS) -> State:
 
 
 def timeline_of(state: State, line: str) -> Timeline:
-    """The timeline of a step, as the person sees it."""
+    """Return the timeline of the animation for the move in `line`, from the person's view."""
     step = rules.read(line)
     return timeline(step, rules.view(state, 0), rules.view(rules.apply(state, step), 0))
 
 
 def span_of(timeline: Timeline, name: str, number: int | None = None) -> Span:
-    """The span with this name and number, which the timeline must have."""
+    """Return the timeline's span with this name and number; fail if there is none."""
     found = timeline.span(name, number)
     assert found
     return found
 
 
 def drawn(state: State, **more: object) -> RecordingCanvas:
-    """The picture of a state at rest, as the person sees it."""
+    """Draw a state from the person's view, without animation, and return the recording."""
     canvas = RecordingCanvas()
     picture.draw(canvas, Show(rules.view(state, 0), **more))  # type: ignore[arg-type]
     return canvas
 
 
 def again(state: State, *hands: str) -> State:
-    """Apply another deal, from hands in speaking order."""
+    """Deal these hands, given in the order of the betting, and return the new state."""
     return rules.apply(state, Drawn(dealt(*hands)))
 
 
 def sit(bench: Bench, script: Script, *lines: str, hands: tuple[str, ...] = QUEENS) -> None:
-    """Start a table with this deal and script, and wait for the person's turn."""
+    """Start a game with this deal and this script, and wait for the person's turn."""
     bench.rig(*dealt(*hands))
     script.lines.extend(lines)
     bench.cabinet.enter_game(bench.game, OPTIONS)
@@ -109,14 +110,14 @@ def sit(bench: Bench, script: Script, *lines: str, hands: tuple[str, ...] = QUEE
 
 
 def put(bench: Bench, *lines: str, hands: tuple[str, ...] = QUEENS) -> None:
-    """Bring the running table to the state after these lines, and wait for the person's turn."""
+    """Replace the running game's state by that after these moves, and wait for the person's turn."""
     bench.table.state = played(*lines, hands=hands)
     bench.scene.stage.restart(bench.clock.now())
     bench.settle()
 
 
 def deal(state: State, rng: Random) -> Drawn:
-    """Draw random cards for a deal."""
+    """Return a step that deals random cards."""
     asked = rules.due(state)
     assert isinstance(asked, Deal)
     return Drawn(tuple(rng.sample(asked.deck, asked.cards)))

@@ -1,4 +1,4 @@
-"""Tests of the chances to win: each dealt hand has a class, and a draw turns the class into grades."""
+"""Tests of the computer's estimates of the chance to win before and after the draw."""
 
 from __future__ import annotations
 
@@ -48,7 +48,6 @@ def test_every_class_may_open_or_may_not() -> None:
 
 
 def test_class_probabilities_match_deals() -> None:
-    """The probability of jacks or better is exact."""
     opening = sum(likely for start, likely in zip(STARTS, dealt(), strict=True) if start.opens(JACK))
     assert opening == pytest.approx(535_080 / HANDS)
     assert sum(dealt()) == pytest.approx(1)
@@ -73,12 +72,10 @@ def test_class_probabilities_match_deals() -> None:
     ],
 )
 def test_draw_classes_come_before_low_pairs(words: str, start: int) -> None:
-    """A flush draw with less than jacks and an open-ended straight draw are classes of their own."""
     assert start_of(cards(words)) == start
 
 
 def test_grades_are_in_order() -> None:
-    """A better hand never has a lower grade."""
     ordered = sorted(hands(3000), key=rank)
     grades = [grade_of(hand) for hand in ordered]
     assert grades == sorted(grades)
@@ -105,7 +102,6 @@ def test_probabilities_of_grades_add_up_to_1() -> None:
 
 
 def test_chances_grow_with_the_hand() -> None:
-    """Higher pairs win more often, and three of a kind wins more often than two pairs."""
     chances = on_average(beats(in_the_end(dealt())))
     pairs = [chance for start, chance in zip(STARTS, chances, strict=True) if start.kind is HandKind.PAIR]
     assert all(one <= other for one, other in pairwise(pairs))
@@ -135,7 +131,7 @@ def test_sensible_discards_keep_pairs_and_draws(words: str, throws: set[str]) ->
 
 
 def test_sensible_discards_contain_the_best() -> None:
-    """For 170 of 200 hands the sensible discards include the best of all 26 choices."""
+    """For 170 of 200 random hands, the sensible discards must include the best of all 26 choices."""
     found = [best_discards(hand) for hand in hands(200)]
     sane = [set(throw) in map(set, sensible(hand)) for hand, throw in zip(hands(200), found, strict=True)]
     assert sum(sane) >= 170

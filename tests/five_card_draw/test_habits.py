@@ -1,4 +1,4 @@
-"""Tests of how the computers model the person from the public record of the session."""
+"""Tests of how the computer players estimate the person's habits from earlier hands of the session."""
 
 from __future__ import annotations
 
@@ -29,7 +29,6 @@ def test_unknown_person_is_average() -> None:
 
 
 def test_habits_count_answers_and_shown_hands() -> None:
-    """Answers count before the draw, and shown hands of those who bet after the draw."""
     assert Habits().after(FOLDS) == (1, 0, 0, 0, 0)
     assert Habits().after(CALLS) == (1, 1, 0, 0, 0)
     assert Habits().after(BLUFFS) == (0, 0, 0, 1, 0)
@@ -48,7 +47,7 @@ def test_shown_bluffs_are_expected() -> None:
 
 
 def test_frequent_raises_raise_expected_bluffs() -> None:
-    """Rare raises lower the expected bluffs before the draw."""
+    """A person who seldom raises is expected to bluff less before the draw."""
     raises = PublicRecord((Raise(50), DRAWN, Bet(100)), ())
     often, seldom = of_person((raises, FOLDS) * 10), of_person((raises, *(FOLDS,) * 19))
     assert often.early > PEOPLE.early > seldom.early
@@ -56,7 +55,7 @@ def test_frequent_raises_raise_expected_bluffs() -> None:
 
 
 def test_bluffs_fade_with_time() -> None:
-    """After thirty hands a bluff counts 1/e of a new one."""
+    """A bluff thirty hands ago must count 1/e (37%) of a new one."""
     old = (BLUFFS, *(PublicRecord((Word.CHECK,), ()),) * HANDS)
     seen = Habits()
     for told in old:

@@ -1,4 +1,4 @@
-"""Tests of hints: the move, its chance to win, and the reason."""
+"""Tests of the hints in FIVE CARD DRAW: the advised move, its chance to win, and the reason."""
 
 from __future__ import annotations
 
@@ -20,7 +20,8 @@ from tests.five_card_draw.test_players import dealt
 WORDS, WHY = 22, 24
 OPENED = ("check", "bet 20", "fold", "fold", "fold", "call")
 LATE = (*OPENED, "discard 1 2 3", "cards Kd Ah 8h", "discard 1 2 3", "cards Ad Qs 8d")
-"""ACE opened, and both the person and ACE drew three cards."""
+"""Moves up to the second betting round: ACE has opened, and the person and ACE have drawn three cards
+each."""
 
 
 def best_hint(hand: str, *others: str, lines: tuple[str, ...] = ()) -> Advice:
@@ -59,7 +60,7 @@ def test_fold_has_no_chance() -> None:
 
 
 def test_call_gives_its_pot_odds() -> None:
-    """Pot odds are given in steps of a half. A person who cannot pay has to fold."""
+    """Pot odds are rounded to half a point, as in 3.5:1; a person without the money to call must fold."""
     lines = ("check", "bet 20", "fold", "fold", "fold")
     state = dealt("As Ac Ks 8h 2c", "Jd Jc 9h 4h 3d", lines=lines)
     best, *_ = advice(rules.view(state, PERSON))
@@ -125,7 +126,6 @@ def test_draw_hint_names_discards_in_order(hand: str, words: str, why: str) -> N
 
 
 def test_equal_draws_appear_once() -> None:
-    """The best draw comes first, and there are at most three."""
     for hand in ("Js Jc 9s 5h 3d", "9s Tc Js Qs Kd", "As Ac Ah Ad 9s"):
         state = replace(dealt("Ks Kc Kd 5h 3d", lines=CALLED), hands=(in_order(cards(hand)), *((),) * 4))
         wins = [one.wins or 0 for one in advice(rules.view(state, PERSON))]
@@ -135,7 +135,7 @@ def test_equal_draws_appear_once() -> None:
 
 
 def test_marked_cards_get_their_chance() -> None:
-    """Marked cards get a chance only at the draw."""
+    """The chance to win with the cards marked for discard is shown only while the person draws."""
     view = rules.view(dealt("Js Jc 9s 5h 3d", lines=CALLED), PERSON)
     best, *_ = advice(view)
     ui = panel.start(view)

@@ -1,4 +1,4 @@
-"""Tests of the joystick in FIVE CARD DRAW."""
+"""Tests of the person's joystick in FIVE CARD DRAW."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ OVER = rules.view(played("bet 10", *("fold",) * 4), 0)
 
 
 def use(view: View, *switches: Switch, ui: Ui | None = None) -> Ui | Chosen[Move]:
-    """The cursor or the move after these presses, from the start of the turn."""
+    """Return the cursor after these presses, or the move that the last press makes."""
     after: Ui | Chosen[Move] = ui or panel.start(view)
     for switch in switches:
         assert isinstance(after, Ui)
@@ -31,7 +31,7 @@ def use(view: View, *switches: Switch, ui: Ui | None = None) -> Ui | Chosen[Move
 
 
 def cursor(view: View, *switches: Switch, ui: Ui | None = None) -> Ui:
-    """The cursor after these presses, none of which makes a move."""
+    """Return the cursor after these presses, none of which may make a move."""
     after = use(view, *switches, ui=ui)
     assert isinstance(after, Ui)
     return after
@@ -69,7 +69,7 @@ def test_fold_is_the_only_choice_without_money() -> None:
 
 
 def test_up_and_down_change_the_dollars() -> None:
-    """Dollars wrap between $1 and the limit."""
+    """The amount wraps: UP at the limit leads to $1, and DOWN at $1 leads to the limit."""
     pot = OPENING.pot
     assert use(OPENING, RIGHT, FIRE) == Chosen(Bet(pot))
     assert use(OPENING, RIGHT, UP, UP, FIRE) == Chosen(Bet(pot + 2))
@@ -79,7 +79,7 @@ def test_up_and_down_change_the_dollars() -> None:
 
 
 def test_dollars_start_at_the_size_of_the_pot_within_the_funds() -> None:
-    """The size is that of the pot after the call, limited by the rules and by the money."""
+    """The proposed bet or raise equals the pot after a call, but at most the limit and the person's money."""
     small = replace(RAISED, pot=40, put=(10, 20, 20, 0, 0))
     assert use(small, RIGHT, FIRE) == Chosen(Raise(50))
     assert use(RAISED, RIGHT, FIRE) == Chosen(Raise(LIMIT))
@@ -91,7 +91,7 @@ def test_dollars_start_at_the_size_of_the_pot_within_the_funds() -> None:
 
 
 def test_held_direction_changes_dollars_faster() -> None:
-    """A held direction stops at multiples of 5, then of 10, and at both ends; a press adds $1 and wraps."""
+    """A held direction moves to multiples of $5, then of $10, and stops at both ends; a press adds $1."""
     up = held(UP, OPENING, cursor(OPENING, RIGHT, *[DOWN] * 14), 14)
     assert [ui.dollars for ui in up] == [15, 20, 25, 30, 40, 50, 60, 70, 80, 90, *[LIMIT] * 4]
     assert up[-1] == up[-2]
@@ -103,7 +103,6 @@ def test_held_direction_changes_dollars_faster() -> None:
 
 
 def test_held_direction_stops_at_all_the_money() -> None:
-    """A held direction stops at all the money, even if the amount is no multiple of 5."""
     view = replace(RAISED, money=(137, *RAISED.money[1:]))
     assert panel.most(view) == 67
     up = held(UP, view, cursor(view, RIGHT, *[UP] * 11), 10)
@@ -113,7 +112,7 @@ def test_held_direction_stops_at_all_the_money() -> None:
 
 
 def held(switch: Switch, view: View, ui: Ui, times: int) -> list[Ui]:
-    """The cursor after each repeat of a held direction."""
+    """Return the cursor after each of the repeats that a held direction sends."""
     seen = []
     for _ in range(times):
         after = panel.press(ui, Press(Control(switch, 1), Kind.REPEAT), view)
@@ -123,7 +122,7 @@ def held(switch: Switch, view: View, ui: Ui, times: int) -> list[Ui]:
 
 
 def test_up_and_down_change_only_visible_dollars() -> None:
-    """Dollars are hidden while CHECK, CALL or FOLD is chosen."""
+    """The amount is hidden while CHECK, CALL or FOLD is chosen, so UP and DOWN must not change it."""
     assert use(OPENING, UP) == use(OPENING, DOWN) == panel.start(OPENING)
     assert use(RAISED, UP, UP) == panel.start(RAISED)
     assert use(OPENING, UP, RIGHT, FIRE) == Chosen(Bet(OPENING.pot))
@@ -132,7 +131,6 @@ def test_up_and_down_change_only_visible_dollars() -> None:
 
 
 def test_fire_marks_and_frees_cards() -> None:
-    """LEFT and RIGHT wrap."""
     ui = cursor(DISCARDING, FIRE, RIGHT, RIGHT, FIRE, LEFT, LEFT, FIRE)
     assert ui.marks[:2] == (0, (False, False, True, False, False))
     assert cursor(DISCARDING, LEFT).marks.at == 4
@@ -140,7 +138,7 @@ def test_fire_marks_and_frees_cards() -> None:
 
 
 def test_fourth_mark_is_refused() -> None:
-    """The refusal is shown until the cursor moves."""
+    """The message that refuses a fourth discard is shown until the cursor moves."""
     ui = cursor(DISCARDING, FIRE, RIGHT, FIRE, RIGHT, FIRE, RIGHT, FIRE)
     assert ui.marks.full
     assert ui.marks.marked == 3
@@ -169,6 +167,6 @@ def test_nothing_can_be_chosen_after_the_end() -> None:
 
 
 def test_any_hand_opens_in_the_second_round() -> None:
-    """Jacks are required only before the draw."""
+    """A bet needs a pair of jacks or better only before the draw."""
     view = rules.view(played("check", "bet 10", *("call",) * 4, *PAT, hands=NOTHING), 0)
     assert panel.said(view) == (Word.CHECK, Bet)

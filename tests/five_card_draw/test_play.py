@@ -1,4 +1,4 @@
-"""Tests of FIVE CARD DRAW through the pins: sentences of the manual and of the rules page about a session."""
+"""Tests of FIVE CARD DRAW through the cabinet's pins, for sentences of the manual and of the rules page."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ TURNS = ("right", "up", "down", "left", "fire")
 
 
 def until_over(bench: Bench) -> None:
-    """Wait until the ending has been shown."""
+    """Wait until the game's last screen has been shown."""
     bench.cabinet.run_until(lambda: not isinstance(bench.scene, Playing))
 
 
@@ -88,7 +88,7 @@ def test_other_players_cards_stay_hidden_in_their_turns(bench: Bench, script: Sc
 
 
 def test_player_at_the_dealers_right_speaks_first(bench: Bench, script: Script) -> None:
-    """SHIFTY deals first. In the next hand the person deals and speaks last."""
+    """SHIFTY deals the first hand; in the second hand the person deals and so is the last to bet."""
     sit(bench, script, *("fold",) * 4, "check", "check", "check", "bet 20")
     assert bench.state.dealer == 4
     assert bench.heard.count("you") == 1
@@ -133,7 +133,7 @@ def test_bet_is_at_most_100(bench: Bench, script: Script) -> None:
 
 
 def test_held_amount_stops_at_fives_tens_and_both_ends(bench: Bench, script: Script) -> None:
-    """Held directions do not wrap. A later press changes the amount by $1."""
+    """A held direction stops at both ends of the range; a separate press moves by $1."""
     sit(bench, script)
     bench.press("p1_right", *["p1_down"] * 13)
     assert bench.ui.dollars == 12
@@ -157,7 +157,7 @@ def test_held_amount_stops_at_fives_tens_and_both_ends(bench: Bench, script: Scr
 def test_opener_raisers_and_pot_stay_visible_until_it_is_won(
     bench: Bench, script: Script, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Every picture shows OPENED and RAISED as a word or as a letter on a button."""
+    """Every picture until the pot is won shows OPENED and RAISED, as a word or as a letter on a button."""
     letters: set[str] = set()
     monkeypatch.setattr(buttons, "button", lambda _canvas, _x, _y, letter: letters.add(letter))
     sit(bench, script, "raise 10")
@@ -177,14 +177,14 @@ def test_opener_raisers_and_pot_stay_visible_until_it_is_won(
 
 
 def words_on(bench: Bench) -> set[str]:
-    """All words in the picture."""
+    """Return all words in the current picture."""
     canvas = RecordingCanvas()
     bench.scene.draw(canvas, bench.clock.now())
     return {text.words for text in canvas.texts()}
 
 
 def test_all_checks_deal_again_for_a_visible_extra_ante(bench: Bench, script: Script) -> None:
-    """FIRE that skips the deal does not change the pot."""
+    """FIRE may skip the animation of the new deal, but the additional ante is paid all the same."""
     sit(bench, script, hands=NOTHING)
     bench.press("p1_fire")
     bench.rig(*dealt(*ROYAL))
@@ -224,7 +224,7 @@ def test_up_draws_up_to_three_marked_cards(bench: Bench, script: Script) -> None
 
 
 def test_start_draws_nothing(bench: Bench, script: Script) -> None:
-    """START asks whether to start over, as in every game."""
+    """START is no move of the game: it asks whether to start over, as in every game."""
     sit(bench, script)
     put(bench, *DRAWING)
     bench.press("p1_fire", "start")
@@ -234,7 +234,7 @@ def test_start_draws_nothing(bench: Bench, script: Script) -> None:
 
 
 def test_number_of_cards_others_draw_is_shown(bench: Bench, script: Script) -> None:
-    """The discards and their places are not shown."""
+    """Only the number of cards is shown, not the discards or their places in the hand."""
     sit(bench, script)
     put(bench, *DRAWING)
     script.lines.extend(["discard 4 5", "discard 5", "discard none"])
@@ -295,7 +295,7 @@ def test_others_finish_the_hand_after_the_persons_fold(bench: Bench, script: Scr
 
 
 FOLDS = ("bet 50", "call", "raise 20", "call", "call", "call")
-"""The bets before and after the person's fold."""
+"""The opponents' moves in a first round in which the person checks and later folds."""
 
 
 @pytest.mark.parametrize("hands", [QUEENS, ROBBED])
@@ -303,7 +303,7 @@ FOLDS = ("bet 50", "call", "raise 20", "call", "call", "call")
 def test_next_choice_comes_soon_after_a_fold(
     bench: Bench, script: Script, presses: tuple[str, ...], most: float, hands: tuple[str, ...]
 ) -> None:
-    """The limit is 5 s, or 0.5 s after FIRE; an opponent's royal flush does not take longer."""
+    """After a fold the next choice comes within 5 s, or 0.5 s with FIRE, even after a royal flush."""
     draws = ("discard none", "discard none", "discard none", "discard none")
     sit(bench, script, *FOLDS, *draws, "check", "bet 20", *("call",) * 3, hands=hands)
     bench.press("p1_fire")
@@ -341,7 +341,6 @@ def test_fire_hurries_the_opponents(bench: Bench, script: Script) -> None:
 
 
 def test_fire_released_under_a_card_hurries_no_more(bench: Bench, script: Script) -> None:
-    """Releasing a held FIRE during a pause restores the opponents' normal speed."""
     sit(bench, script, "bet 10", "fold", "call", "fold")
     bench.press("p1_fire")
     bench.cabinet.hold("p1_fire")
@@ -438,7 +437,6 @@ def test_person_wins_all_the_money(bench: Bench, script: Script) -> None:
 
 
 def test_person_without_the_ante_has_lost(bench: Bench, script: Script) -> None:
-    """The person enters no list."""
     sit(bench, script)
     bench.table.state = played_out(ROBBED)
     bench.scene.stage.restart(bench.clock.now())
@@ -451,7 +449,7 @@ def test_person_without_the_ante_has_lost(bench: Bench, script: Script) -> None:
 
 
 def played_out(hands: tuple[str, ...]) -> rules.State:
-    """A state with all money in one pot, where only the last check is missing."""
+    """Return a state with all the money in one pot, in which one last check ends the game."""
     return played(*ALL_IN, *PAT, *CHECKS[:-1], hands=hands)
 
 

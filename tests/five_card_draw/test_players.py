@@ -1,4 +1,4 @@
-"""Tests of the computer players of FIVE CARD DRAW."""
+"""Tests of how the computer players of FIVE CARD DRAW bet, draw and bluff."""
 
 from __future__ import annotations
 
@@ -30,9 +30,9 @@ SHARK = KNOWN["SHARK"]
 
 
 def dealt(*hands: str, lines: tuple[str, ...] = ()) -> State:
-    """The state after these lines. The person has the first hand and speaks first.
+    """Return the state after a deal and these moves; the first hand is the person's, who is the first to bet.
 
-    The other hands follow in speaking order; players without a given hand have nothing.
+    The other hands follow in the order of the betting; players without a given hand get one without a pair.
     """
     held = [cards(hand) for hand in hands]
     left = sorted({*DECK}.difference(*held), key=lambda card: (rank_of(card), card))
@@ -45,12 +45,12 @@ def dealt(*hands: str, lines: tuple[str, ...] = ()) -> State:
 
 
 def chosen(state: State, player: Opponent = SHARK, seed: int = 1) -> Move:
-    """The move that a player chooses."""
+    """Return the move that a computer player chooses in a state."""
     return player.choose(rules.view(state, state.speaker), legal(rules.due(state)), Random(seed))
 
 
 def session(level: str, seed: int) -> Iterator[tuple[State, int, Move]]:
-    """Every decision of a computer session: the state, the seat and the move."""
+    """Yield every decision of a game between computers: the state, the number of the seat and the move."""
     rng = Random(seed)
     state = rules.start(Options(level))
     while rules.due(state) is not None:
@@ -97,7 +97,7 @@ def test_hidden_cards_do_not_change_moves(level: str) -> None:
 
 
 def test_position_of_a_discard_is_hidden() -> None:
-    """In a sorted hand, the position of a discard would reveal the kept cards."""
+    """In a sorted hand, the place of a discard would reveal something about the cards that are kept."""
     low, high = (
         dealt("Js Jc 9s 5h 3d", lines=(*CALLED, discard, "cards Ac", *("discard none",) * 4, "bet 20"))
         for discard in ("discard 1", "discard 3")
@@ -166,13 +166,12 @@ def test_lucky_calls_too_much() -> None:
     ],
 )
 def test_draws_follow_the_odds(hand: str, gone: str) -> None:
-    """The best draw is three cards to a pair, one to a flush, two to three of a kind, none to a straight."""
     state = replace(dealt("Ks Kc Kd 5h 3d", lines=CALLED), hands=(cards(hand), *((),) * 4))
     assert rules.write(chosen(state)) == gone
 
 
 def test_shifty_sometimes_stands_pat() -> None:
-    """Only SHIFTY does so, as often as his manner says."""
+    """SHIFTY alone may keep all five cards of a weak hand, as often as his manner says."""
     state = dealt("Js Jc 9s 5h 3d", lines=CALLED)
     for name in NAMES[1:]:
         moves = [chosen(state, KNOWN[f"{name} SHARK"], seed) for seed in range(200)]
@@ -184,11 +183,11 @@ MISSED = (
     *("bet 20", "fold", "fold", "fold", "call", "discard 1 2 3", "cards 2d 4d 6d", "discard 4"),
     *("cards 9h", "check"),
 )
-"""The last player has missed a flush, and the person checks."""
+"""Moves up to a bluff in the second round: the last player has missed a flush, and the person checks."""
 
 
 def test_bluffs_follow_the_manner() -> None:
-    """SLIM and LUCKY never bluff, and SHIFTY bluffs more often than ACE."""
+    """SLIM and LUCKY must never bluff, and SHIFTY must bluff more often than ACE."""
     state = dealt(
         "Js Jc 9s 5h 3d",
         "2h 3h 5c 7d Td",
@@ -207,7 +206,7 @@ def test_bluffs_follow_the_manner() -> None:
 
 @pytest.mark.parametrize("level", LEVELS)
 def test_manners_hold_at_every_level(level: str) -> None:
-    """The manner decides the draw and the hands that open."""
+    """A player's manner decides which cards it draws and with which hands it opens the betting."""
     for seed in range(6):
         for state, seat, move in session(level, seed):
             hand, name = state.hands[seat], NAMES[seat]
@@ -223,7 +222,7 @@ def test_manners_hold_at_every_level(level: str) -> None:
 
 
 def test_manners_move_decisions() -> None:
-    """A loose player calls where a tight one folds, and a stubborn one calls after the draw."""
+    """A loose player calls where a tight one folds; a stubborn player calls after the draw."""
     lines = ("check", "bet 20", "fold", "fold", "fold")
     faced = dealt("5s 5c Ks 8h 2c", "Jd Jc 9h 4h 3d", lines=lines)
     assert chosen(faced, Opponent(Manner(looseness=0.3))) is Word.FOLD
@@ -246,7 +245,7 @@ def test_player_without_money_does_not_raise() -> None:
 
 
 def test_persons_seat_leaves_after_eight_hands() -> None:
-    """In attract mode a computer plays for the person's seat."""
+    """In attract mode a computer plays for the person, and must leave the table after eight hands."""
     done = dealt("Js Jc 9s 5h 3d", lines=("bet 20", *("fold",) * 4))
     view = rules.view(done, PERSON)
     assert SHARK.choose(view, legal(rules.due(done)), Random(1)) is Word.ANOTHER

@@ -1,4 +1,4 @@
-"""Tests of ranges: the hands that each player may hold, given the public record."""
+"""Tests of ranges: the hands that the computer thinks each player may hold, after the moves so far."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ JACKS_UP = [start.opens(JACK) for start in STARTS]
 
 
 def scene(*lines: str) -> Scene:
-    """The public knowledge after these lines. The person speaks first."""
+    """Return what is known to all players after these moves; the person is the first to bet."""
     return read(rules.view(played(*lines, hands=JACKS), 0))
 
 
@@ -40,7 +40,7 @@ def strength(row: Row) -> float:
 
 
 def opening(row: Row) -> float:
-    """The probability of jacks or better."""
+    """Return the probability that a player has a pair of jacks or better."""
     return sum(weight for weight, opens in zip(row, JACKS_UP, strict=True) if opens)
 
 
@@ -59,7 +59,7 @@ def test_money_equals_that_of_the_game() -> None:
 
 
 def test_opener_has_jacks_or_better() -> None:
-    """SLIM opens only with kings or better."""
+    """A range depends on the player: SLIM opens the betting only with kings or better."""
     assert opening(scene("bet 20").ranges[YOU].weights) == pytest.approx(1)
     assert opening(scene().ranges[YOU].weights) < 0.21
     slim = after(scene("check", "check"), SLIM, Bet(20))
@@ -72,7 +72,7 @@ def test_opener_has_jacks_or_better() -> None:
 
 
 def test_first_check_means_a_hand_that_cannot_open() -> None:
-    """SLIM may check jacks or queens."""
+    """SLIM may also check a pair of jacks or queens, because he opens only with kings or better."""
     found = scene("check", "check", "check")
     assert opening(found.ranges[YOU].weights) < 0.01
     assert opening(found.ranges[SLIM].weights) > 0.05
@@ -87,7 +87,7 @@ def test_larger_bets_mean_better_hands() -> None:
 
 
 def test_ranges_depend_on_manners() -> None:
-    """A call by ACE means more than one by LUCKY; a bet by SHIFTY means less than one by ACE."""
+    """ACE must call with better hands than LUCKY, and SHIFTY must bet with worse hands than ACE."""
     before = scene("bet 20")
     calls = {seat: strength(after(before, seat, Word.CALL).ranges[seat].ends) for seat in (ACE, LUCKY)}
     assert calls[ACE] > calls[LUCKY]
@@ -99,7 +99,7 @@ def test_ranges_depend_on_manners() -> None:
 
 
 def test_number_of_drawn_cards_narrows_the_range() -> None:
-    """A player who draws three has a pair, and one who draws two has three of a kind."""
+    """A player who draws three cards has a pair; one who draws two has three of a kind."""
     before = after(scene("check"), ACE, Bet(20))
     for seat in (SLIM, LUCKY, SHIFTY, YOU):
         before = after(before, seat, Word.CALL)
@@ -108,7 +108,7 @@ def test_number_of_drawn_cards_narrows_the_range() -> None:
 
 
 def test_shiftys_pat_hand_means_less() -> None:
-    """SHIFTY sometimes draws fewer cards than the hand needs."""
+    """SHIFTY sometimes draws fewer cards than his hand needs, so drawing none says less about it."""
     before = scene(*CALLED)
     stands = {seat: strength(after_draw(before, seat, 0).ranges[seat].ends) for seat in (ACE, SHIFTY)}
     assert stands[SHIFTY] < stands[ACE]
@@ -122,7 +122,6 @@ def test_second_round_begins_when_all_have_drawn() -> None:
 
 
 def test_pot_odds_are_price_over_pot() -> None:
-    """A call of $20 for a pot of $45 has the odds 20/65."""
     assert calling(scene("bet 20"), ACE).odds == pytest.approx(20 / 65)
     assert calling(scene(), YOU).odds == 0
 
@@ -137,7 +136,6 @@ def test_larger_bet_gets_fewer_and_better_callers() -> None:
 
 
 def test_manners_change_calls() -> None:
-    """After the draw LUCKY folds only the worst hands."""
     bet = scene("bet 20")
     ace, slim, lucky = (plan(bet, seat, bet.manner(seat), 20).call for seat in (ACE, SLIM, LUCKY))
     assert sum(slim) < sum(ace) < sum(lucky)
@@ -148,7 +146,7 @@ def test_manners_change_calls() -> None:
 
 
 def test_spread_blurs_equity() -> None:
-    """A chance that equals the odds is called half of the time; a larger spread blurs the difference."""
+    """A bet is called half of the time if the chance to win equals the pot odds, for every spread."""
     for spread in (0.3, 1.0):
         assert sees(0.4, 0.4, spread) == pytest.approx(0.5)
     assert 0.5 < sees(0.6, 0.4, 1.0) < sees(0.6, 0.4, 0.3) < 1
@@ -158,7 +156,7 @@ def test_spread_blurs_equity() -> None:
 
 @pytest.mark.parametrize("dollars", [5, 20, 100])
 def test_bluffs_are_in_balance(dollars: int) -> None:
-    """For each value bet there are bet / (pot + bet) bluffs."""
+    """For each bet with a good hand there must be bet / (pot + bet) bluffs."""
     late = scene(*STOOD)
     value, bluff, _ = plan(late, ACE, Manner(), dollars)
     held = late.ranges[ACE].weights
@@ -168,7 +166,7 @@ def test_bluffs_are_in_balance(dollars: int) -> None:
 
 
 def test_bluffs_come_from_the_worst_hands() -> None:
-    """SLIM never bluffs, and only SHIFTY bluffs before the draw."""
+    """SLIM must never bluff, and only SHIFTY may bluff before the draw."""
     late = scene(*STOOD)
     bluff = plan(late, SHIFTY, MANNERS["SHIFTY"], 50).bluff
     had = [often for often, weight in zip(bluff, late.ranges[SHIFTY].weights, strict=True) if weight > 0.001]
@@ -181,7 +179,7 @@ def test_bluffs_come_from_the_worst_hands() -> None:
 
 
 def test_usual_bets_are_a_part_of_the_pot() -> None:
-    """Usual bets are multiples of $5. A bet against a loose person is larger."""
+    """Bets are multiples of $5, and larger against a player who calls often."""
     first = scene()
     assert first.usual(ACE, MANNERS["ACE"]) == 25
     assert first.usual(SLIM, MANNERS["SLIM"]) == 10

@@ -1,4 +1,4 @@
-"""Tests that the reason of every hint is true, in situations of all kinds."""
+"""Tests that the reason given with every hint is true, in many random situations."""
 
 from __future__ import annotations
 
@@ -36,12 +36,13 @@ if TYPE_CHECKING:
 
 FEW, MANY = 100, 2_000
 MONEY = (0, 0, 1, 15, 25, 60, 200, 500)
-"""Possible money of a player after the ante, if the players have different amounts."""
+"""Amounts in dollars from which a player's money after the ante is drawn, if the players get different
+amounts."""
 KNOWN = computers()
 
 
 def situations(level: str) -> Iterator[View]:
-    """The person's decisions in hands with any money, after any legal moves."""
+    """Yield the person's view at each decision, in hands with random money and random legal moves."""
     rng = Random(level)
     while True:
         state = replace(rules.start(Options(level)), dealer=rng.randrange(SEATS))
@@ -63,7 +64,7 @@ def situations(level: str) -> Iterator[View]:
 
 
 class HintedSituation(NamedTuple):
-    """A hint and its situation."""
+    """A hint and the situation for which it was given."""
 
     view: View
     hint: Hint
@@ -74,20 +75,20 @@ class HintedSituation(NamedTuple):
 
     @property
     def split(self) -> tuple[Cards, Cards]:
-        """The cards that are kept, and the discards."""
+        """The cards that the hint keeps, and those that it discards."""
         assert isinstance(self.hint.move, Discard)
         pairs = [*zip(self.hand, self.hint.move.thrown, strict=True)]
         return tuple(card for card, out in pairs if not out), tuple(card for card, out in pairs if out)
 
     @property
     def groups(self) -> list[int]:
-        """The number of kept cards of each rank, most first."""
+        """The number of kept cards of each rank, the largest number first."""
         kept, _ = self.split
         return sorted(Counter(map(rank_of, kept)).values(), reverse=True)
 
     @property
     def highest(self) -> bool:
-        """No kept cards share a rank, and no discard is higher than a kept card."""
+        """Whether all kept cards have different ranks, of which none is lower than a discard."""
         kept, gone = self.split
         return self.groups[0] == 1 and min(map(rank_of, kept)) >= max(map(rank_of, gone))
 
@@ -97,7 +98,7 @@ class HintedSituation(NamedTuple):
 
     @property
     def showdown(self) -> float:
-        """The chance to beat all others in the pot, by their ranges."""
+        """The chance that the person's hand beats all others in the pot, according to their ranges."""
         return self._wins([scene.ranges[other].beaten for scene in [self.scene] for other in self.others])
 
     @property
@@ -106,17 +107,17 @@ class HintedSituation(NamedTuple):
 
     @property
     def others(self) -> list[int]:
-        """The seats of the other players in the pot."""
+        """The seats of the other players who are still in the pot."""
         return self.scene.others(self.view.speaker)
 
     @property
     def share(self) -> float:
-        """The average chance to win: one divided by the number of players in the pot."""
+        """The average chance to win: one divided by the number of players who are still in the pot."""
         return 1 / (1 + len(self.others))
 
     @property
     def answers(self) -> tuple[float, float]:
-        """The chance that all fold to a bet or raise, and the chance to win if a player stays."""
+        """The chance that all others fold to a bet or raise, and the chance to win if one does not."""
         now = decision(self.view, BALANCED)
         bet = self.hint.move
         if not isinstance(bet, Bet | Raise):
@@ -136,7 +137,7 @@ class HintedSituation(NamedTuple):
 
     @property
     def call(self) -> float:
-        """The chance to win that a hint to call gives."""
+        """The chance to win that a hint to call must show."""
         then = after(self.scene, self.view.speaker, Word.CALL)
         rows = []
         for other in self.others:
@@ -153,11 +154,11 @@ class HintedSituation(NamedTuple):
 
     @property
     def price(self) -> float:
-        """The part of the pot (with the call) that has to be paid."""
+        """The price of a call as a part of the pot, which includes this call."""
         return self.view.missing / (self.view.pot + self.view.missing)
 
     def _wins(self, rows: list[tuple[float, ...]]) -> float:
-        """The chance to win, from each other player's chance to fold or be beaten."""
+        """Return the chance to win, computed from the chance that each other player folds or is beaten."""
         now = decision(self.view, BALANCED)
         if self.view.round == 1:
             return now.of(tuple(map(prod, zip(*rows, strict=True))))
@@ -168,12 +169,12 @@ Condition: TypeAlias = "Callable[[HintedSituation], bool]"
 
 
 def value(hinted: HintedSituation) -> bool:
-    """Before the draw the hand wins more than its share of showdowns; after it, half of all called pots."""
+    """Check that the hand wins more than its share of showdowns, or after the draw half of called pots."""
     return hinted.showdown > hinted.share if hinted.view.round == 1 else hinted.answers[1] > 0.499
 
 
 def straight(hinted: HintedSituation) -> bool:
-    """Four kept cards need one card for a straight."""
+    """Check that four cards are kept and one more can complete a straight."""
     kept, _ = hinted.split
     ranks = {*map(rank_of, kept)}
     return len(ranks) == HAND - 1 and max(ranks) - min(ranks) < HAND
@@ -206,7 +207,7 @@ CONDITIONS: dict[str, Condition] = {
     "KEEPING HIGH CARDS": lambda hinted: hinted.highest and min(map(rank_of, hinted.split[0])) >= JACK,
     "KEEPING THE HIGHEST": lambda hinted: hinted.highest and min(map(rank_of, hinted.split[0])) < JACK,
 }
-"""The condition for each reason, for any odds."""
+"""The condition that must hold whenever a hint gives a reason; pot odds are written n:1 for any number."""
 ADVISED: dict[str, set[object]] = {
     "VALUE": {Bet, Raise},
     "NOBODY CAN CALL": {Bet, Raise},
@@ -218,11 +219,11 @@ ADVISED: dict[str, set[object]] = {
     "TOO WEAK TO BET": {Word.CHECK},
     "BETTER HANDS CALL": {Word.CHECK},
 }
-"""The moves that each reason may accompany. Reasons for draws are not listed."""
+"""The moves with which each reason may be given; reasons for drawing cards are not listed."""
 
 
 def held(level: str, number: int) -> Counter[str]:
-    """Check the reasons of this many situations, and count each."""
+    """Check the reasons in this many situations, and return how often each reason was given."""
     given = Counter[str]()
     for view in islice(situations(level), number):
         for hint in hints(view):
@@ -243,5 +244,5 @@ def test_every_reason_is_true(level: str) -> None:
 @pytest.mark.no_cover
 @pytest.mark.parametrize("level", LEVELS)
 def test_every_reason_is_true_in_many_situations(level: str) -> None:
-    """Every reason for a bet, a call, a check or a fold occurs."""
+    """Each reason for a bet, a call, a check or a fold must occur at least once in the situations."""
     assert {*ADVISED} <= {*held(level, MANY)}

@@ -28,45 +28,48 @@ FOUR_NOTHINGS = NOTHING[1:]
 
 
 def sitting(*money: int, dealer: int = SHIFTY) -> State:
-    """A table after the ante, with this much money left for each player."""
+    """Return a game before its first deal: all antes are paid, and each player has this much money left."""
     return replace(rules.start(OPTIONS), money=money or (495,) * 5, dealer=dealer)
 
 
 def dealt(state: State, *hands: str) -> State:
-    """Deal these hands to those in the pot, in speaking order."""
+    """Deal these hands, in the order of the betting, to the players in the pot; return the new state."""
     rounds = zip_longest(*map(cards, hands))
     return rules.apply(state, Drawn(tuple(card for one in rounds for card in one)))
 
 
 def opened(*money: int) -> State:
-    """The person has jacks, and the others have nothing; no player has spoken. `money`: see `sitting`."""
+    """Return a game just dealt, before the first bet: only the person has a pair, which is of jacks.
+
+    `money` is what each player has left after the ante.
+    """
     return dealt(sitting(*money), JACKS, *FOUR_NOTHINGS)
 
 
 def said(state: State, *words: str) -> State:
-    """The state after these words."""
+    """Return the state after these moves, written as in a journal."""
     for word in words:
         state = rules.apply(state, rules.read(word))
     return state
 
 
 def drawing() -> State:
-    """The first round is over with $10 from each, and the person draws first."""
+    """Return a state after a first round with $10 from each player; the person is the first to draw cards."""
     return said(opened(), "bet 10", "call", "call", "call", "call")
 
 
 def second() -> State:
-    """The second round, after all players stand pat."""
+    """Return a state at the start of the second betting round, in which no player has drawn a card."""
     return said(drawing(), *("discard none",) * 5)
 
 
 def words(state: State) -> set[Word]:
-    """The legal words, without amounts."""
+    """Return the legal moves that have no amount."""
     return {move for move in legal(rules.due(state)) if isinstance(move, Word)}
 
 
 def most(state: State) -> int:
-    """The highest legal bet or raise."""
+    """Return the highest legal bet or raise in dollars, or 0 if there is none."""
     return max((move.dollars for move in legal(rules.due(state)) if isinstance(move, Bet | Raise)), default=0)
 
 
@@ -97,7 +100,7 @@ def test_player_to_the_right_of_the_dealer_speaks_first() -> None:
 
 
 def test_deal_moves_one_seat_each_hand() -> None:
-    """The deal passes over players who cannot ante."""
+    """A player who cannot pay the ante is skipped as the dealer."""
     state = said(opened(), "bet 10", "fold", "fold", "fold", "fold", "another hand")
     assert state.dealer == YOU
     assert state.number == 2
@@ -137,7 +140,7 @@ def test_any_hand_may_fold_call_or_raise_a_bet() -> None:
 
 
 def test_raise_of_50_to_85_must_be_seen_with_135() -> None:
-    """The limit of $100 is on a single bet or raise, not on what a player has to call."""
+    """The limit of $100 is on each bet or raise, not on what a player has to pay for a call."""
     state = dealt(sitting(dealer=ACE), ACES, NOTHING[1], NOTHING[2], KINGS, NOTHING[3])
     assert state.speaker == SLIM
     state = said(state, "bet 85")
@@ -159,7 +162,6 @@ def test_every_single_bet_or_raise_is_at_most_100() -> None:
 
 
 def test_player_who_cannot_see_must_fold() -> None:
-    """There are no side pots."""
     state = said(opened(495, 19, 20, 21, 495), "bet 20")
     assert legal(rules.due(state)) == (Word.FOLD,)
     with pytest.raises(IllegalMoveError, match=r"call: \$20 are missing, and there are only \$19"):
@@ -179,7 +181,7 @@ def test_bet_is_limited_by_the_money() -> None:
 
 
 def test_round_ends_when_all_have_called() -> None:
-    """After a raise, each of the other players has another turn."""
+    """After a raise, each of the other players must have another turn."""
     state = said(opened(), "bet 10", "call", "raise 20", "fold", "call")
     assert state.speaker == YOU
     assert state.missing == 20
@@ -218,7 +220,7 @@ def test_no_player_speaks_while_cards_are_due() -> None:
 
 
 def test_all_checks_add_another_ante_of_5() -> None:
-    """The deck is reshuffled, and the dealer stays."""
+    """If all players check, the deck is shuffled again and the same player deals."""
     state = said(dealt(sitting(), *NOTHING), *("check",) * 5)
     assert rules.due(state) == Deal(25, DECK)
     assert (state.pot, state.money) == (50, (490,) * 5)
@@ -228,7 +230,7 @@ def test_all_checks_add_another_ante_of_5() -> None:
 
 
 def test_player_who_cannot_pay_again_is_out_of_the_pot() -> None:
-    """The player keeps the money."""
+    """A player who cannot pay the additional ante keeps the rest of the money."""
     state = said(dealt(sitting(495, 4, 495, 495, 495), *NOTHING), *("check",) * 5)
     assert state.playing == (True, False, True, True, True)
     assert (state.money[ACE], state.pot) == (4, 25 + 20)
@@ -236,7 +238,7 @@ def test_player_who_cannot_pay_again_is_out_of_the_pot() -> None:
 
 
 def test_two_players_who_can_pay_play_on() -> None:
-    """The same holds for a new hand of two."""
+    """Two players who can pay the ante are also enough for a new hand."""
     state = said(dealt(sitting(495, 4, 0, 5, 2), *NOTHING), *("check",) * 5)
     assert state.playing == (True, False, False, True, False)
     assert (state.money, state.pot) == ((490, 4, 0, 0, 2), 25 + 10)
@@ -256,13 +258,13 @@ def test_only_player_who_can_pay_takes_the_pot() -> None:
 
 
 def test_pot_is_shared_if_no_player_can_pay() -> None:
-    """Odd dollars go to the first in speaking order."""
+    """Dollars that cannot be divided go to the player who comes first in the order of the betting."""
     state = said(dealt(replace(sitting(1, 4, 0, 3, 2), pot=27), *NOTHING), *("check",) * 5)
     assert state.won == (6, 6, 5, 5, 5)
 
 
 def test_others_finish_a_pot_without_the_person() -> None:
-    """The game is lost when the others have finished the pot."""
+    """A person who cannot pay again has lost only when the others have finished the pot."""
     state = said(dealt(sitting(4, 495, 495, 495, 495), *NOTHING), *("check",) * 5)
     assert not state.playing[YOU]
     state = said(dealt(state, JACKS, *NOTHING[1:4]), "bet 10", "fold", "fold", "fold")
@@ -274,7 +276,7 @@ def test_others_finish_a_pot_without_the_person() -> None:
 
 
 def test_players_draw_up_to_three_cards_in_speaking_order() -> None:
-    """A player may also draw none."""
+    """A player may also keep all five cards."""
     state = drawing()
     assert state.speaker == YOU
     assert len(legal(rules.due(state))) == 1 + 5 + 10 + 10
@@ -286,7 +288,7 @@ def test_players_draw_up_to_three_cards_in_speaking_order() -> None:
 
 
 def test_new_cards_come_from_the_deck() -> None:
-    """New cards come neither from a hand nor from discards."""
+    """A new card must be neither in a hand nor among the discards."""
     state = said(drawing(), "discard 1 2 3")
     assert state.phase is Phase.DRAWING
     due = rules.due(state)
@@ -306,7 +308,7 @@ def test_number_of_new_cards_is_public() -> None:
 
 
 def test_positions_of_discards_are_hidden() -> None:
-    """The positions of discards would reveal the kept cards; only their number is public."""
+    """The places of discards in a sorted hand would reveal the kept cards, so only their number is public."""
     state = said(drawing(), "discard none", "discard 4 5")
     seat, move = rules.view(state, YOU).said[-1]
     assert (seat, move) == (ACE, rules.read("discard 1 2"))
@@ -392,7 +394,7 @@ def test_fold_may_end_the_round() -> None:
     ],
 )
 def test_best_hand_takes_the_pot(yours: str, his: str, winner: int) -> None:
-    """The kind decides first, then the important cards, then the others."""
+    """The kind of hand decides first, then the ranks of its pairs or triples, then the other ranks."""
     state = replace(sitting(495, 495, 0, 0, 0), playing=(True, True, False, False, False), pot=10)
     state = said(dealt(state, yours, his), "bet 10", "call", "discard none", "discard none", "check", "check")
     assert state.won[winner] == state.won[YOU] + state.won[ACE] == 30
@@ -400,7 +402,7 @@ def test_best_hand_takes_the_pot(yours: str, his: str, winner: int) -> None:
 
 
 def test_equal_hands_split_the_pot() -> None:
-    """Suits never count, and odd dollars go to the first in speaking order."""
+    """Suits never decide; an odd dollar goes to the player who comes first in the order of the betting."""
     state = replace(sitting(495, 495, 495, 0, 0), playing=(True, True, True, False, False), pot=16)
     state = dealt(state, "Js Jc 9s 5h 3d", "Jh Jd 9c 5s 3h", NOTHING[1])
     state = said(state, "bet 9", "call", "fold", *("discard none",) * 2, "bet 1", "call")
@@ -431,7 +433,6 @@ def test_leaving_takes_the_money_home() -> None:
 
 
 def test_person_who_cannot_ante_has_lost() -> None:
-    """The person enters no list."""
     state = said(opened(100, 495, 495, 495, 495), "bet 100", "raise 1")
     state = said(state, "fold", "fold", "fold", "fold")
     assert state.money[YOU] == 0
@@ -459,7 +460,6 @@ def test_view_has_only_ones_own_cards() -> None:
 
 @pytest.mark.parametrize("seat", range(5))
 def test_redraw_of_hidden_cards_keeps_the_view(seat: int) -> None:
-    """No card is duplicated."""
     state = said(drawing(), "discard 1 2 3")
     other = rules.redraw(state, seat, Random(1))
     assert rules.view(other, seat) == rules.view(state, seat)
@@ -487,7 +487,7 @@ def test_strange_lines_are_refused(line: str) -> None:
 
 @pytest.mark.parametrize("seed", range(30))
 def test_random_sessions_keep_the_dollars_constant(seed: int) -> None:
-    """No card appears twice, and every session ends."""
+    """In every session no card may appear twice, and the game must end."""
     rng = Random(seed)
     state = rules.start(OPTIONS)
     for _ in range(400):

@@ -60,24 +60,24 @@ NAME = 72
 
 
 def wrong(canvas: Canvas) -> list[str]:
-    """The texts that leave the safe area, lack contrast, overlap or are too small."""
+    """Return the texts that are outside the safe area, too small, too faint or overlapping."""
     return list(map(str, breaches("the picture", canvas)))
 
 
 def steps(state: State, line: str, *ages: float) -> list[Scene]:
-    """The scenes at some ages of a step."""
+    """Return the scenes of a move's animation at some times, in seconds after its start."""
     step = rules.read(line)
     before, after = rules.view(state, 0), rules.view(rules.apply(state, step), 0)
     return [scene(shown(GAME, step, before, after, age)) for age in ages]
 
 
 def span(state: State, line: str, name: str, number: int | None = None) -> Span:
-    """A span of a step's timeline."""
+    """Return the span with this name and number from the timeline of a move."""
     return span_of(timeline_of(state, line), name, number)
 
 
 def test_all_colours_can_be_read() -> None:
-    """The accent need not be readable on the lit felt."""
+    """The accent color alone needs no contrast with the lit felt of the table."""
     for ink in (THEME.ink, THEME.accent, THEME.dim, MONEY):
         assert contrast(ink, THEME.ground) >= 7
         assert contrast(ink, THEME.shade) >= 7
@@ -96,7 +96,7 @@ def test_players_and_plates_do_not_overlap() -> None:
 
 
 def test_speaking_order_goes_from_right_to_left() -> None:
-    """The next speaker sits at the person's right."""
+    """The next player in the order of the betting must sit at the person's right."""
     x = [place(seat).x for seat in range(1, SEATS)]
     assert x == sorted(x, reverse=True)
 
@@ -105,7 +105,7 @@ def test_speaking_order_goes_from_right_to_left() -> None:
 
 
 def test_announcements_are_short() -> None:
-    """Announcements have at most 18 characters."""
+    """An announcement of a player's move must have at most 18 characters."""
     said = [
         (2, Raise(50), "SLIM RAISES $50"),
         (0, Raise(50), "YOU RAISE $50"),
@@ -143,7 +143,7 @@ def test_result_names_the_winners() -> None:
 
 
 def showdown(*hands: str) -> State:
-    """A showdown of the first two players with these hands."""
+    """Return the state after a showdown of the person and ACE with these hands."""
     return played("bet 11", "call", *("fold",) * 3, *PAT[:2], *CHECKS[:2], hands=(*hands, *EQUAL[2:]))
 
 
@@ -156,7 +156,7 @@ def test_reason_names_the_deciding_card() -> None:
 
 
 def test_short_names_fit() -> None:
-    """Hand names below open hands have at most eleven characters."""
+    """A hand's name below its open cards must have at most eleven characters."""
     named = {
         "Qs Jd 7h 5c 2s": "Q HIGH",
         "Qs Qd 7h 5c 2s": "PAIR OF Qs",
@@ -231,7 +231,7 @@ def test_check_without_money_names_the_money() -> None:
 
 
 def test_plate_shows_opened_or_raised() -> None:
-    """The word stays until the end of the hand."""
+    """The word on the player's plate must stay until the end of the hand."""
 
     def told(*lines: str) -> list[str]:
         return [words.status(played(*lines), seat) for seat in range(SEATS)]
@@ -249,7 +249,7 @@ def test_plate_shows_opened_or_raised() -> None:
 
 
 def test_opener_and_raisers_keep_a_button_until_the_pot_is_won() -> None:
-    """A letter on a button replaces OPENED or RAISED if the plate shows another word; D marks the dealer."""
+    """A letter on a button replaces OPENED or RAISED while the plate shows another word."""
 
     def marked(*lines: str, over: bool = False) -> list[str]:
         view = rules.view(played(*lines), 0)
@@ -271,7 +271,7 @@ def test_opener_and_raisers_keep_a_button_until_the_pot_is_won() -> None:
 
 
 def test_betting_status_fits_a_plate() -> None:
-    """A plate has room for six characters of a status."""
+    """A player's plate has room for six characters of a word about the betting."""
     lines = ("bet 20", "raise 10", "fold", "call", "call", "call", *PAT[:4], *CHECKS[:2])
     for count in range(len(lines)):
         assert max(len(words.status(played(*lines[:count]), seat)) for seat in range(SEATS)) <= 6
@@ -294,7 +294,7 @@ def test_cost_of_a_raise_includes_the_call() -> None:
 
 
 def test_badge_shows_the_last_action() -> None:
-    """At the end of a hand only the winner has a badge."""
+    """After the end of a hand only the winner must have a badge."""
 
     def badge(*lines: str) -> str:
         view = rules.view(played(*lines), 0)
@@ -358,7 +358,7 @@ def test_deal_goes_round_the_table() -> None:
 
 
 def test_cards_fly_from_the_deck() -> None:
-    """Only the person's cards pass below the pot."""
+    """The person's cards alone must pass below the pot."""
     state = rules.start(rules.Options("SHARK"))
     deal = rules.write(Drawn(dealt(*QUEENS)))
     card = span(state, deal, "card", 0)
@@ -411,7 +411,7 @@ def test_hand_spreads_for_the_draw() -> None:
 
 
 def test_stay_is_shown_until_a_card_of_the_hand_is_marked() -> None:
-    """STAY is beside the hand's name. A hand with nothing has no STAY."""
+    """STAY stands beside the name of the person's hand, but not if the hand has no pair or better."""
     view = rules.view(played(*DRAWING), 0)
     start = panel.start(view)
 
@@ -438,7 +438,7 @@ def test_marked_card_moves() -> None:
 
 
 def test_other_players_cards_fly_face_down() -> None:
-    """Discards leave the end of the hand, wherever they were, so that their places stay hidden."""
+    """Discards must leave from the end of the hand, wherever they were, so that their places stay secret."""
     state = played(*DRAWING, "discard none")
     low, high = (steps(state, line, 0.1)[0] for line in ("discard 1 2", "discard 4 5"))
     assert backs(low) == backs(high)
@@ -448,7 +448,7 @@ def test_other_players_cards_fly_face_down() -> None:
 
 
 def test_dollars_slide_in_front_of_their_owner_then_into_the_pot() -> None:
-    """Dollars go into the pot at the end of the round."""
+    """A bet must stay in front of its player until the end of the round."""
     first, last = steps(played(), "bet 50", 0.0, SLIDES)
     assert [(stack.dollars, stack.part) for stack in stacks(first)] == [(50, 0.0)]
     assert (first.view.money[0], last.view.money[0]) == (495, 445)
@@ -498,7 +498,7 @@ def test_player_who_cannot_pay_the_ante_gets_no_card() -> None:
 
 
 def test_acting_player_comes_forward() -> None:
-    """In the person's turn, the player to be answered comes forward."""
+    """In the person's turn, the player whose bet the person must answer comes forward."""
     assert scene(Show(rules.view(played("check"), 0))).lamp.front == 1
     opened = rules.view(played("check", "bet 50", "fold", "raise 20", "fold"), 0)
     now = scene(Show(opened))
@@ -566,7 +566,7 @@ def test_showdown_turns_hand_after_hand() -> None:
     ],
 )
 def test_last_bettor_shows_first(lines: tuple[str, ...], seats: list[int]) -> None:
-    """The other players follow in speaking order."""
+    """After the player who bet last, the others show their hands in the order of the betting."""
     state = played(*lines, hands=ROYAL)
     after = state
     while not after.shown:
@@ -609,7 +609,7 @@ def test_hint_is_marked() -> None:
 
 
 def test_cost_is_the_largest_figure() -> None:
-    """The cost is at least three times as large as any other figure."""
+    """The price of a call must be at least three times as large as any other number."""
     state = played("check", "bet 50", "fold", "raise 20", "fold")
     sizes = {
         text.words: text.size * text.face.capital for text in drawn(state, ui=panel.start(state)).texts()
@@ -622,7 +622,7 @@ def test_cost_is_the_largest_figure() -> None:
 
 
 def test_largest_content_fits() -> None:
-    """The largest content is four-digit amounts, all hands shown and the longest names."""
+    """The most crowded table has four-digit amounts, all hands open and the longest hand names."""
     state = played(*ALL_IN, *PAT, *CHECKS, hands=ROYAL)
     for dealer in range(SEATS):
         long = replace(state, money=(2500,) * 5, won=(2500, 0, 0, 0, 0), dealer=dealer, ending=None)
@@ -646,6 +646,6 @@ def test_every_set_up_screen_fits() -> None:
 
 
 def test_warm_up_ranks_hands() -> None:
-    """The first showdown then does not wait."""
+    """Without the ranking in advance, the first showdown of a game would have to wait for it."""
     GAME.warm_up()
     assert ladder.cache_info().currsize == 1

@@ -30,13 +30,13 @@ if TYPE_CHECKING:
     from cabinet.devtools.recording import Text
 
 LONG = ("Qs Qd 7h 7c 2s", "Kh Kd Kc 9h 3d", "9s 9c 9d Qh 2h", "8s 8h 8d 4c 3s", "5s 5d 6h Jc Th")
-"""The longest hand names, side by side."""
+"""Five hands with the longest names, which the screen must show side by side."""
 SPLIT = ("bet 11", "call", *("fold",) * 3, *PAT[:2], *CHECKS[:2])
 STILL = ("bet 20", *("call",) * 4, *PAT, *CHECKS[:-1])
 
 
 def feast(state: State, age: float, *, calm: bool = False) -> RecordingCanvas:
-    """The picture this many seconds into the celebration after the last check."""
+    """Return the picture this many seconds into the celebration after the last check of a hand."""
     check = rules.Word.CHECK
     show = shown(GAME, check, rules.view(state, 0), rules.view(rules.apply(state, check), 0), calm=calm)
     great = show.timeline.span("ending") or show.timeline.span("great")
@@ -58,13 +58,13 @@ def feast(state: State, age: float, *, calm: bool = False) -> RecordingCanvas:
     ],
 )
 def test_cards_of_the_made_hand_come_last(hand: str, tell: str) -> None:
-    """Nothing overlaps the cards of the made hand."""
+    """Cards drawn later cover earlier ones, so the cards that make the hand must be drawn last."""
     assert ordered(cards(hand))[-len(cards(tell)) :] == cards(tell)
     assert sorted(ordered(cards(hand))) == sorted(cards(hand))
 
 
 def test_winning_cards_rise_and_others_go_dark() -> None:
-    """A hand that has lost lies aside, and all of it is darker."""
+    """A hand that has lost must lie aside, and all of its cards must be darker."""
     state = played(*SPLIT, hands=EQUAL)
     now = scene(Show(rules.view(state, 0)))
     for hand in (own(now), shown_hands(now)[1]):
@@ -83,11 +83,12 @@ def test_winning_cards_rise_and_others_go_dark() -> None:
 
 NO_PAIR = (EQUAL[0], "Kh Qd 7c 5h 3d", *EQUAL[2:])
 CALLED = ("bet 11", "call", *("fold",) * 3, *PAT[:2], "check", "bet 5")
-"""The person and ACE play; ACE bets last, and the person calls."""
+"""Moves of a hand between the person and ACE, in which ACE bets last and only the person's call is
+missing."""
 
 
 def called(name: str, part: float, hands: tuple[str, ...] = NO_PAIR) -> Show[Any, Any, Any]:
-    """The showdown after `CALLED`, at this part of a span."""
+    """Return the showdown after the moves in `CALLED`, at this part (0 to 1) of the named span."""
     state, call = played(*CALLED, hands=hands), rules.Word.CALL
     show = shown(GAME, call, rules.view(state, 0), rules.view(rules.apply(state, call), 0))
     span = span_of(show.timeline, name)
@@ -95,7 +96,7 @@ def called(name: str, part: float, hands: tuple[str, ...] = NO_PAIR) -> Show[Any
 
 
 def test_called_bluff_has_an_extra_beat() -> None:
-    """The face falls, the table shakes, and the player makes a remark."""
+    """After a called bluff the bluffer's face falls, the table shakes, and a player makes a remark."""
     show = called("bluff", 0.5)
     shows, hit = span_of(show.timeline, "show"), span_of(show.timeline, "bluff")
     assert (hit.number, hit.cue, hit.start) == (1, Cue.ZERO, shows.end)
@@ -137,7 +138,7 @@ def test_split_pot_shows_each_share() -> None:
 
 
 def test_all_funds_appear_once_a_hand_is_over() -> None:
-    """Before the end of a hand only the person's money is shown."""
+    """Before the end of a hand only the person's money must be shown."""
     over = {text.words for text in drawn(played(*SPLIT, hands=EQUAL)).texts()}
     assert {"$508", "$507", "$495"} <= over
     before = {text.words for text in drawn(played(*SPLIT[:-1], hands=EQUAL)).texts()}
@@ -164,7 +165,7 @@ def test_broken_bank_is_celebrated() -> None:
 
 
 def test_celebration_stands_still_in_calm_mode() -> None:
-    """In calm mode all dollars show from the first picture on."""
+    """In calm mode all dollars won must show from the first picture on."""
     state = played(*STILL, hands=ROYAL)
     first, later = feast(state, 0.1, calm=True), feast(state, 2.5, calm=True)
     assert first.same_as(later)
@@ -193,7 +194,7 @@ def test_no_text_covers_a_shown_hand() -> None:
 
 @pytest.mark.parametrize("winner", range(1, SEATS))
 def test_winners_hand_is_named_on_a_ribbon(winner: int) -> None:
-    """The person's hand is named beside the cards."""
+    """The name of the person's winning hand must stand beside the cards."""
     state = played(*SPLIT, hands=EQUAL)
     won = tuple(47 * (seat == winner) for seat in range(SEATS))
     playing = tuple(seat in (0, winner) for seat in range(SEATS))
@@ -209,7 +210,7 @@ def test_winners_hand_is_named_on_a_ribbon(winner: int) -> None:
 
 
 def flight(state: State, line: str) -> Iterator[tuple[list[pygame.Rect], list[Text]]]:
-    """The flying chips and the readable texts, without bubbles, of each picture of a pot's flight."""
+    """Yield the flying chips and the texts outside speech bubbles, for each picture of a pot's flight."""
     step = rules.read(line)
     assert not isinstance(step, Drawn)
     before, after = rules.view(state, 0), rules.view(rules.apply(state, step), 0)
@@ -227,7 +228,6 @@ def flight(state: State, line: str) -> Iterator[tuple[list[pygame.Rect], list[Te
 @pytest.mark.parametrize("hands", [*(ROYAL[-at:] + ROYAL[:-at] for at in range(SEATS)), LONG])
 @pytest.mark.parametrize("bets", [ALL_IN, STILL[:5]])
 def test_chips_cross_no_word(hands: tuple[str, ...], bets: tuple[str, ...]) -> None:
-    """All hands are open."""
     state = played(*bets, *PAT, *CHECKS[:-1], hands=hands)
     flown = 0
     for boxes, texts in flight(state, "check"):
@@ -253,7 +253,7 @@ def test_chips_cross_no_word_without_a_showdown(lines: tuple[str, ...]) -> None:
 
 
 def test_no_word_covers_the_shown_hands_after_a_fold() -> None:
-    """The words about the person's folded hand make room for the shown hands."""
+    """The words about the person's folded hand must make room for the hands that the others show."""
     lines = ("bet 10", "call", "fold", "fold", "raise 10", "fold", "call", *PAT[:2], "check")
     state = played(*lines, hands=EQUAL)
     check = rules.Word.CHECK
@@ -269,7 +269,7 @@ def test_no_word_covers_the_shown_hands_after_a_fold() -> None:
 
 
 def test_emblem_is_animated() -> None:
-    """At rest the emblem is whole."""
+    """The emblem must be complete when its animation has ended."""
 
     def emblem(beat: int) -> Canvas:
         canvas = Canvas()

@@ -1,4 +1,4 @@
-"""Tests of the sounds and the durations of steps."""
+"""Tests of the sounds and the durations of the animations in FIVE CARD DRAW."""
 
 from __future__ import annotations
 
@@ -97,7 +97,7 @@ def test_deal_sounds_card_by_card() -> None:
 
 
 def test_draw_sounds_card_by_card() -> None:
-    """Only the person's new cards are turned over."""
+    """Only the person's new cards have the sound of a card that turns over."""
     mine = played(*DRAWING, "discard 1 2")
     assert cues(mine, "cards As Ks") == [Cue.CARD, Cue.CARD, Cue.TURNED]
     others = rules.apply(rules.apply(mine, Drawn(cards("As Ks"))), rules.read("discard 5"))
@@ -105,7 +105,7 @@ def test_draw_sounds_card_by_card() -> None:
 
 
 def test_end_of_a_hand_has_its_sounds() -> None:
-    """Each opponent's hand turns over with a sound; a showdown is won with a tune, a fold with chips."""
+    """A hand that turns over has a sound; a showdown ends with a tune, and a win by folds with chips."""
     showdown = played("bet 20", *("call",) * 4, *PAT, *CHECKS[:-1], hands=ROYAL)
     assert cues(showdown, "check") == [
         Cue.CHECK,
@@ -185,21 +185,21 @@ def test_cursor_has_sounds() -> None:
 
 
 def test_other_players_words_are_shown_longer() -> None:
-    """A bet is shown longer than other words."""
+    """A bet must be shown longer than a call, a check or a fold."""
     assert timeline_of(played(), "check").length == OWN + NEXT
     assert timeline_of(played("check"), "check").length == QUIET + NEXT
     assert timeline_of(played("check"), "bet 10").length == SAID + NEXT
     assert timeline_of(played("check", "bet 5"), "fold").length == QUIET + NEXT
-    # No player has bet, so no player is in front at the end.
+    # If all players have checked, no player stands in front at the end of the animation.
     again = timeline_of(played(*CHECKS[:-1], hands=NOTHING), "check")
     assert again.length == pytest.approx(QUIET + SLIDES + CHECKED + CLEARS + NEXT)
-    # The opponents draw, and the last of their cards shows how many.
+    # The opponents draw cards, and each number of cards appears with the last card.
     opened = played(*DRAWING, "discard none")
     assert timeline_of(opened, "discard none").length == SAID + NEXT
 
 
 def test_steps_are_fast_after_the_persons_fold() -> None:
-    """At a showdown all hands then turn over together."""
+    """After the person's fold, all hands of a showdown must turn over together."""
     out = played("check", "bet 10", *("call",) * 3, "fold")
     for line in ("discard none", "discard 1 2"):
         assert timeline_of(out, line).length <= WATCHED
@@ -219,7 +219,7 @@ def test_steps_are_fast_after_the_persons_fold() -> None:
 
 
 def test_steps_speed_up_while_the_person_watches() -> None:
-    """After the person's fold a long series of raises ends soon."""
+    """After the person's fold, a long series of raises must end soon."""
     state = played("check", "bet 1", *("call",) * 3, "fold")
     for line in ("discard none",) * 4:
         state = rules.apply(state, rules.read(line))
@@ -242,7 +242,7 @@ def test_folded_cards_leave_one_by_one() -> None:
 
 
 def test_raise_shakes_the_picture() -> None:
-    """The word appears when the chips arrive."""
+    """The word for a raise or a call must appear when its chips arrive; only a raise shakes the picture."""
     raised, called = (timeline_of(played("check", "bet 10"), line) for line in ("raise 10", "call"))
     for step in (raised, called):
         assert span_of(step, "word").start == span_of(step, "pay", 2).end
@@ -268,7 +268,6 @@ def test_choices_leave_and_return() -> None:
 
 
 def test_picture_stands_still_while_a_word_is_read() -> None:
-    """The picture stands still until the next player comes forward."""
     step = timeline_of(played("check"), "bet 10")
     comes = span_of(step, "next")
     assert step.changes_next(SLIDES + STOP + SHAKE) == comes.start
@@ -285,7 +284,7 @@ def test_ending_comes_after_the_showdown() -> None:
 
 
 def test_hands_turn_one_after_another() -> None:
-    """After the pot's flight the result can be read."""
+    """After the pot has reached the winner, the result must stay long enough to be read."""
     step = timeline_of(played("bet 20", *("call",) * 4, *PAT, *CHECKS[:-1], hands=QUEENS), "check")
     shows = [span for span in step.spans if span.name == "show"]
     assert [span.number for span in shows] == [1, 2, 3, 4]

@@ -1,4 +1,4 @@
-"""Tests of the screens in docs/screens.md: the biggest element, the player to act and the press."""
+"""Tests of the descriptions in docs/screens.md: each screen's largest element, turn and possible press."""
 
 from __future__ import annotations
 
@@ -21,14 +21,14 @@ PILLS = ("FOLD", "CHECK", "CALL", "BET", "RAISE")
 
 
 def test_page_lists_eight_screens() -> None:
-    """Each screen is a sample of the game or the set-up."""
+    """Each of the eight screens must be a sample picture of the game, or its set-up screen."""
     assert len(ROWS) == 8
     assert {row[0] for row in ROWS} <= {"set-up", *(sample.name for sample in GAME.look.samples)}
 
 
 @pytest.mark.parametrize("row", ROWS[1:], ids=[row[0] for row in ROWS[1:]])
 def test_screen_shows_the_turn_and_the_press(row: list[str]) -> None:
-    """Only the person has choices, and the prompt says what a press does."""
+    """Choices must appear only in the person's turn, and the prompt must say what a press does."""
     at, _, who, press = row
     sample = next(sample for sample in GAME.look.samples if sample.name == at)
     with gallery.playing(GAME, sample) as cabinet:

@@ -1,4 +1,4 @@
-"""Tests of the opponents' words and moods, which follow public events."""
+"""Tests of what the opponents say and how they look, which may depend only on public events."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ OPENED = ("check", "bet 50", "fold", "raise 20", "fold")
 
 
 def about(speech: talk.Speech | None) -> tuple[str, Situation, int]:
-    """The speaker, the topic and the number of a speech."""
+    """Return who speaks, on what occasion, and the number of the speech."""
     assert speech is not None
     who, said = NAMES[speech.seat], " / ".join(speech.lines)
     for situation, lines in spoken()[who].items():
@@ -44,7 +44,7 @@ def about(speech: talk.Speech | None) -> tuple[str, Situation, int]:
     ],
 )
 def test_every_action_has_its_words(lines: tuple[str, ...], who: str, situation: Situation) -> None:
-    """A bet or a raise names its dollars."""
+    """The words for a bet or a raise must name its dollars."""
     view = rules.view(played(*lines), PERSON)
     speech = talk.said(view, len(view.said) - 1)
     assert about(speech)[:2] == (who, situation)
@@ -54,7 +54,7 @@ def test_every_action_has_its_words(lines: tuple[str, ...], who: str, situation:
 
 
 def test_words_to_answer_stay_in_the_persons_turn() -> None:
-    """These words are of the last bet or raise since the person spoke, never the person's own."""
+    """The words must be those of the last bet or raise by another since the person's last move."""
     assert about(talk.latest(rules.view(played(*OPENED), PERSON)))[:2] == ("LUCKY", Situation.RAISE)
     assert talk.latest(rules.view(played("check"), PERSON)) is None
     assert talk.latest(rules.view(played(), PERSON)) is None
@@ -81,9 +81,9 @@ def test_no_player_repeats_a_line_in_a_row() -> None:
 
 
 def over(*hands: str, won: int, bets: int = 0) -> State:
-    """A showdown between the person and ACE.
+    """Return the state after a showdown between the person and ACE.
 
-    `won`: the winner's seat; `bets`: the seat of the first bettor.
+    `won` is the winner's seat; `bets` is the seat of the player who bet first.
     """
     lines = ("bet 11", "call") if bets == PERSON else ("check", "bet 11", *("fold",) * 3, "call")
     folds = ("fold",) * 3 if bets == PERSON else ()
@@ -112,7 +112,7 @@ def test_players_comment_on_the_end_of_a_hand(state: State, who: str, situation:
 
 
 def test_dealer_says_good_evening_once() -> None:
-    """If the person deals, another player says good evening."""
+    """If the person is the dealer, another player must say good evening."""
     view = rules.view(played(), PERSON)
     assert about(talk.greeting(view))[:2] == ("SHIFTY", Situation.HELLO)
     assert about(talk.greeting(replace(view, dealer=PERSON)))[:2] == ("ACE", Situation.HELLO)
@@ -120,7 +120,7 @@ def test_dealer_says_good_evening_once() -> None:
 
 
 def test_slow_person_gets_remarks() -> None:
-    """Each opponent in turn makes a remark, in different words."""
+    """If the person is slow, the opponents must take turns to speak, and their remarks must differ."""
     view = rules.view(played(), PERSON)
     assert talk.waiting(view, 0) is None
     assert talk.waiting(view, WAITS - ASKS - 1) is None
@@ -131,7 +131,7 @@ def test_slow_person_gets_remarks() -> None:
 
 
 def test_moods_follow_raises_and_wins() -> None:
-    """A player is pleased after the last raise or a win, and cross after being raised or losing."""
+    """A player looks pleased after the last raise or a win, and cross after being raised or losing."""
     view = rules.view(played(*OPENED), PERSON)
     told = [talk.mood(view, seat, over=False) for seat in range(1, SEATS)]
     assert told == [Mood.CROSS, Mood.CALM, Mood.PLEASED, Mood.CALM]
@@ -140,7 +140,7 @@ def test_moods_follow_raises_and_wins() -> None:
 
 
 def test_eyes_turn_to_the_acting_player() -> None:
-    """ACE sits at the right, SHIFTY at the left, the person in front."""
+    """ACE sits at the right, SHIFTY at the left, and the person in front of them."""
     assert talk.looks(2, 1) is Look.RIGHT
     assert talk.looks(2, 4) is Look.LEFT
     assert {talk.looks(2, turn) for turn in (None, PERSON, 2)} == {Look.AHEAD}

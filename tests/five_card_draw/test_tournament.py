@@ -1,4 +1,4 @@
-"""Tests of the study of many hands: winnings, visible manners, and the accuracy of hints."""
+"""Tests of the study that plays many hands: money won, habits that can be seen, and accuracy of hints."""
 
 from __future__ import annotations
 
@@ -55,13 +55,13 @@ DEALS = 200
 
 @cache
 def outcome(person: str, level: str, deals: int) -> Outcome:
-    """The outcome of this many deals with this person."""
+    """Return the results of this many deals with this computer in the person's place, at this level."""
     dollars, windows, hints = play(Pairing(person, level), deals)
     return Outcome(dollars, windows, [hints])
 
 
 def often(level: str, where: str, what: str) -> list[float]:
-    """The share of opportunities in which ACE, SLIM, LUCKY and SHIFTY did something."""
+    """Return how often ACE, SLIM, LUCKY and SHIFTY did `what` when they could, as shares from 0 to 1."""
     windows = outcome(REGULAR, level, DEALS).windows
     shares = []
     for seat in FOUR:
@@ -79,7 +79,7 @@ def test_every_deal_is_zero_sum(person: str, deals: int) -> None:
 @SLOW
 @pytest.mark.parametrize("level", LEVELS)
 def test_manners_hold_at_every_strength(level: str) -> None:
-    """docs/computer-players.md has figures from more hands."""
+    """The page docs/computer-players.md gives the same shares from more hands."""
     bluffs = often(level, "bets after", "less")
     assert bluffs[0] <= 0.05
     assert bluffs[1] == bluffs[2] == 0
@@ -94,7 +94,7 @@ def test_manners_hold_at_every_strength(level: str) -> None:
 @SLOW
 @pytest.mark.parametrize("level", LEVELS)
 def test_opponents_keep_their_characters(level: str) -> None:
-    """SLIM folds most and bets small, LUCKY calls most before the draw, SHIFTY raises most."""
+    """SLIM must fold most and make small bets, LUCKY call most before the draw, and SHIFTY raise most."""
     folds = often(level, "is bet at before", "fold")
     assert folds[1] == max(folds)
     small = often(level, "bets", "small")
@@ -109,13 +109,13 @@ def test_opponents_keep_their_characters(level: str) -> None:
 @pytest.mark.parametrize("level", LEVELS)
 @pytest.mark.parametrize("person", LOUD)
 def test_person_who_ignores_the_cards_loses(person: str, level: str, deals: int) -> None:
-    """docs/computer-players.md has figures from more hands."""
+    """The page docs/computer-players.md gives the same losses from more hands."""
     assert outcome(person, level, deals).dollars(PERSON).value < 0
 
 
 @SLOW
 def test_hints_win_more_from_weaker_levels() -> None:
-    """Both levels play the same deals."""
+    """The deals of both levels are the same, so that luck does not decide."""
     easy, shark = (outcome(REGULAR, level, DEALS).deals for level in ("EASY", "SHARK"))
     assert difference(easy, shark).value > 0
 
@@ -126,12 +126,12 @@ def test_same_seed_gives_the_same_hands() -> None:
 
 
 def state(*lines: str) -> State:
-    """The state after these lines; the person has jacks and speaks first."""
+    """Return the state after these moves; the person has a pair of jacks and is the first to bet."""
     return played(*lines, hands=JACKS)
 
 
 def test_public_moves_are_counted() -> None:
-    """Folded hands are not counted."""
+    """Nothing may be counted about the cards of a hand that was folded."""
     folded = state("bet 20", *("fold",) * 4)
     assert list(seen(folded)) == [
         Seen(YOU, "may bet before", "bets"),
@@ -233,7 +233,7 @@ def test_tables_give_hinted_and_actual_chances() -> None:
 
 
 def test_right_hints_leave_the_fit_unchanged() -> None:
-    """A level with few hints borrows from the others."""
+    """Too few hints must not change a level's fit either: such a level uses the hints of all levels."""
     true = {f"bet 1 {told}": [1000, 10 * told + 5] for told in range(10, 90)}
     known = FITTED["SHARK"]["bet 1"]
     same = next(line for line in rows({"SHARK": [true]}) if '"bet 1"' in line)
@@ -250,17 +250,17 @@ def test_right_hints_leave_the_fit_unchanged() -> None:
 
 
 class BriefPlayer(NamedTuple):
-    """A player that gives up once the person has folded, to save time. This changes no hint or outcome."""
+    """A computer that leaves the hand once the person has folded; this saves time and changes no result."""
 
     player: Computer[View, Move]
 
     def choose(self, view: View, moves: tuple[Move, ...], rng: Random) -> Move:
-        """Play normally while the person is in the pot."""
+        """Return the player's own move while the person is in the pot, then the first legal move."""
         return self.player.choose(view, moves, rng) if view.playing[PERSON] else moves[0]
 
 
 def brief(monkeypatch: pytest.MonkeyPatch) -> None:
-    """End hands at the person's fold, and count nothing about the four."""
+    """End every hand of the study at the person's fold, and count nothing about the opponents' habits."""
     players = {name: BriefPlayer(player) for name, player in computers().items()}
     monkeypatch.setattr(tournament, "computers", lambda: players)
     monkeypatch.setattr(tournament, "seen", lambda _: ())
@@ -268,7 +268,7 @@ def brief(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_brief_hands_give_the_same_hints(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Hints and outcomes stay the same, although the opponents remember hands."""
+    """Hands that end early must leave the hints the same, although the opponents remember earlier hands."""
     *_, whole = play(Pairing(REGULAR), 12)
     brief(monkeypatch)
     assert play(Pairing(REGULAR), 12)[2] == whole
@@ -277,7 +277,7 @@ def test_brief_hands_give_the_same_hints(monkeypatch: pytest.MonkeyPatch) -> Non
 @pytest.mark.slow
 @pytest.mark.parametrize("level", LEVELS)
 def test_hinted_chances_match_outcomes(level: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The difference is at most 2 points, for each kind and round with 2,000 hints."""
+    """A chance may be wrong by 2 points, for each kind of hint in each round given at least 2,000 times."""
     brief(monkeypatch)
     _, _, hints = play(Pairing(REGULAR, level), 6_000, "true")
     kinds = {key.rpartition(" ")[0] for key in hints}
@@ -294,7 +294,6 @@ def test_hinted_chances_match_outcomes(level: str, monkeypatch: pytest.MonkeyPat
 def test_hints_are_counted_by_number_of_players(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
 ) -> None:
-    """Hints are counted for two to four players."""
     monkeypatch.setattr(short, "PART", 8)
     short.main(["--hands", "1", "--folder", str(tmp_path)])
     told = capsys.readouterr().out
@@ -305,7 +304,7 @@ def test_hints_are_counted_by_number_of_players(
 def test_tables_have_dollars_manners_and_hints(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
 ) -> None:
-    """Hands on file are not played again."""
+    """A second run must take the results from the file and not play the hands again."""
     monkeypatch.setattr(tournament, "PART", 3)
     monkeypatch.setattr(tournament, "LESSONS", 1)
     monkeypatch.setattr(sys.stderr, "isatty", lambda: True)
@@ -334,7 +333,7 @@ def test_tables_have_dollars_manners_and_hints(
 def test_one_person_can_play_more_hands(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
 ) -> None:
-    """The tables contain the results on file."""
+    """The tables must also contain the results that earlier runs have saved."""
     monkeypatch.setattr(tournament, "PART", 2)
     main(["--hands", "10", "--folder", str(tmp_path), "--person", "tight", "--level", "GOOD"])
     (row,) = capsys.readouterr().out.splitlines()[2:3]
@@ -368,7 +367,7 @@ def test_documented_persons_are_measured_at_every_level() -> None:
 
 
 def test_learner_gets_better() -> None:
-    """A learner prefers moves that have paid, the newest most."""
+    """A learner prefers moves that have won money before; recent results count most."""
     now = state("bet 20", "fold", "fold", "fold")
     view, moves, rng = rules.view(now, now.speaker), legal(rules.due(now)), Random(1)
     learner = Learner(tries=1.0)
@@ -398,7 +397,7 @@ def test_difference_of_the_same_deals_cancels_luck() -> None:
 
 
 def test_every_seat_gets_every_hand() -> None:
-    """A seat's draws do not depend on the other players' draws."""
+    """The cards that a player draws must not depend on what the other players draw."""
     packs = []
     for turn in range(SEATS):
         state = begin("SHARK", 0)

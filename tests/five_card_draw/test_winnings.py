@@ -1,4 +1,4 @@
-"""Tests that the winner of a hand is obvious: the dollars are beside the winner's name."""
+"""Tests that the winner of a hand is obvious: the dollars won stand beside the winner's name."""
 
 from __future__ import annotations
 
@@ -22,24 +22,24 @@ if TYPE_CHECKING:
 
 STRAIGHTS = ("4s 5c 6s 7d 8d", "4d 5s 6c 7c 8h", "4h 5d 6h 7s 8c")
 LOW = ("Js Jd Th 9c 3s", "Kh Kd Tc 9h 3d", "Qh Qc Ts 9s 3h", "Jh Jc 3c Ah 2c", "Td 9d 2s Ac Ks")
-"""Losing hands."""
+"""A hand for each seat that loses to every hand of `STRAIGHTS`."""
 FOLDED = {
     1: ("check", "bet 10", *("fold",) * 3),
     2: ("bet 10", "call", "raise 10", *("fold",) * 2),
     3: ("bet 10", *("call",) * 2, "raise 10", "fold"),
     4: ("bet 10", *("call",) * 3, "raise 10"),
 }
-"""The lines up to the person's fold. Only the player with the key's number is left then."""
+"""Moves up to the person's fold, by the number of the only player who is then left in the hand."""
 
 
 def won(*winners: int) -> tuple[str, ...]:
-    """Hands of which the given seats have the best, all equal."""
+    """Return five hands in which those of the given seats are the best, and equally good."""
     best = dict(zip(winners, STRAIGHTS, strict=False))
     return tuple(best.get(seat, LOW[seat]) for seat in range(SEATS))
 
 
 def pictures_of_the_win(bench: Bench) -> Iterator[RecordingCanvas]:
-    """The pictures every 0.1 s from the first dollars until the person is asked to go on."""
+    """Yield the pictures, 0.1 s apart, from the first with the dollars won until the person may go on."""
     pictures = 0
     for _ in range(150):
         canvas = RecordingCanvas()
@@ -56,7 +56,7 @@ def pictures_of_the_win(bench: Bench) -> Iterator[RecordingCanvas]:
 
 
 def holds(bench: Bench, winners: tuple[int, ...]) -> None:
-    """Check that the dollars are in their box and are the largest text, and that all winners are named."""
+    """Check that the dollars won are the largest text, in their place, and that all winners are named."""
     for canvas in pictures_of_the_win(bench):
         assert list(breaches("won", canvas)) == []
         texts = canvas.texts()
@@ -83,7 +83,7 @@ def holds(bench: Bench, winners: tuple[int, ...]) -> None:
     ),
 )
 def test_showdown_names_the_winner(bench: Bench, script: Script, winners: tuple[int, ...]) -> None:
-    """A pot may be split."""
+    """The winners may be several, who then share the pot."""
     sit(bench, script)
     put(bench, "bet 20", *("call",) * 4, *PAT, hands=won(*winners))
     bench.press("p1_fire")

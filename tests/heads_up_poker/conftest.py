@@ -1,4 +1,4 @@
-"""Fixtures: a cabinet with HEADS-UP POKER alone, and a scripted dealer."""
+"""Fixtures for HEADS-UP POKER: a cabinet with only this game, and a dealer that follows a script."""
 
 from __future__ import annotations
 
@@ -28,13 +28,13 @@ def _advice(view: View) -> tuple[Advice, ...]:
 
 @pytest.fixture
 def dealer() -> Scripted:
-    """A dealer that plays a script. Without a script it sees every bet."""
+    """Return a dealer that plays the moves of a script, and calls every bet when the script is at its end."""
     return Scripted()
 
 
 @pytest.fixture
 def bench(tmp_path: Path, dealer: Scripted) -> Iterator[Bench]:
-    """A cabinet after boot with an empty card. The demo player in the person's seat moves at random."""
+    """Start a cabinet with an empty memory card; in demos the person's seat moves at random."""
     computers: dict[str, Computer[View, Move]] = {"RANDOM": AtRandom(), **dict.fromkeys(LEVELS, dealer)}
     game = varied(GAME, computers=computers, advice=_advice, warm_up=lambda: None)
     with Bench(tmp_path, games=(game,)) as bench:

@@ -1,4 +1,4 @@
-"""The dealers play fair, legal, mixed moves from their tables; so does the demo player; hints agree."""
+"""Tests of the dealers of HEADS-UP POKER: fair, legal moves with the odds of their tables."""
 
 from __future__ import annotations
 
@@ -48,17 +48,18 @@ if TYPE_CHECKING:
     from games.heads_up_poker.rules import Move
 
 pytestmark = pytest.mark.xdist_group("study of heads-up poker")
-"""One worker runs all these tests, because they share caches that are slow to build."""
+"""All these tests run in one worker process, because they share caches that are slow to build."""
 
 SHARK = Dealer("SHARK")
 HINTED = {"CLASSIC": 0.1883, "SHARK": -0.2203, "EASY": 2.2893}
-"""The solver's value of each table for a person who follows the hints, in dollars a hand."""
+"""What a person who follows the hints wins from each dealer, in dollars a hand, as the solver has
+computed."""
 NOTHING, PAIR, ACES = cards("2s 5c 7h 9d Jc"), cards("4s 9c 9h Qd Kc"), cards("As Ac Ah 9d 3c")
 FULL = cards("Js Jc Jh 4d 4c")
 
 
 def odds(seen: Sight, player: Dealer = SHARK) -> dict[Move, float]:
-    """The probability of each move; equal moves are added up."""
+    """Return the probability of each move, added up over moves that the dealer lists more than once."""
     likely: dict[Move, float] = defaultdict(float)
     for move, weight in player.odds(seen):
         likely[move] += weight
@@ -66,14 +67,17 @@ def odds(seen: Sight, player: Dealer = SHARK) -> dict[Move, float]:
 
 
 def answering(hand: tuple[int, ...], due: int, matched: int = 0) -> Sight:
-    """The dealer has to answer a bet: in the second round if `matched` is not 0, else in the first."""
+    """Return a situation in which the dealer must answer a bet.
+
+    It is in the second round if `matched`, the dollars that both sides have put in before, is not 0.
+    """
     if matched:
         return Sight(Phase.ANSWERING, 2, hand, (3, 3), matched, due, ((matched, 0), (due,)))
     return Sight(Phase.ANSWERING, 1, hand, (0, 0), 0, due, ((due,),))
 
 
 def anywhere(rng: Random, stake: int) -> Sight:
-    """A random situation in which the dealer decides. `stake` is each side's money after the ante."""
+    """Return a random situation in which the dealer must decide; each side has `stake` after the ante."""
     hand, bet = in_order(rng.sample(DECK, 5)), rng.randint(1, min(10, stake))
     seen = Sight(Phase.ANSWERING, 1, hand, (0, 0), 0, bet, ((bet,),), stake)
     raised = rng.choice((0, seen.limit))
@@ -95,7 +99,7 @@ def anywhere(rng: Random, stake: int) -> Sight:
 
 
 def states(seed: int, players: tuple[Dealer | None, Dealer | None], hands: int = 40) -> Iterator[State]:
-    """Yield every state that needs a decision. A player of None moves at random and never quits."""
+    """Yield each state in which a side must decide; a player of None moves at random and never quits."""
     rng = Random(seed)
     state = rules.start(Options("SHARK"))
     while (due := rules.due(state)) is not None and state.number <= hands:
@@ -118,7 +122,7 @@ def states(seed: int, players: tuple[Dealer | None, Dealer | None], hands: int =
 @pytest.mark.parametrize("level", LEVELS)
 @pytest.mark.parametrize("seed", mostly_slow(range(6)))
 def test_random_sessions_are_legal(level: str, seed: int) -> None:
-    """A dealer of any level makes only legal moves against a random person, until one side is broke."""
+    """Random sessions must go on until one side has no money left."""
     assert len(list(states(seed, (None, Dealer(level)), 400))) > 20
 
 
@@ -131,7 +135,7 @@ def test_demo_player_quits_in_time() -> None:
 
 @SLOW
 def test_attract_plays_to_the_end() -> None:
-    """Two table players play until one is broke and never start another game; every phase occurs."""
+    """Two dealers must play until one has no money left, without starting another game."""
     seen = list(states(11, (SHARK, SHARK), 5000))
     assert seen[-1].phase is Phase.ENDED
     assert rules.apply(seen[-1], Answer.NO).again is Answer.NO
@@ -170,7 +174,7 @@ def test_hidden_cards_change_no_choice(hands: int) -> None:
 
 
 def test_sight_gives_matched_due_and_pot() -> None:
-    """In every phase `sight` gives the matched dollars, the dollars due and the pot (antes included)."""
+    """The pot must include the antes."""
     lines = {
         Phase.BETTING: (0, 0),
         Phase.ANSWERING: (0, 5),
@@ -193,7 +197,7 @@ def test_sight_gives_matched_due_and_pot() -> None:
 
 @pytest.mark.parametrize("count", mostly_slow([2_000, 20_000]))
 def test_choices_follow_the_tables_odds(count: int) -> None:
-    """Each answer occurs as often as the table's odds say, within four standard errors."""
+    """The frequency of each answer may differ from the table's odds by four standard errors."""
     mixed = 0
     for hand in (cards("2s 3c 4h 5d 7c"), cards("9s 9c 4h 5d 7c"), cards("As Ac 4h 4d 7c")):
         for due in (1, 5, 10):
@@ -210,7 +214,7 @@ def test_choices_follow_the_tables_odds(count: int) -> None:
 
 
 def test_dealer_bluffs_sometimes() -> None:
-    """The dealer folds less before the draw, and never folds a full house."""
+    """The dealer must fold less often before the draw than after it, and never fold a full house."""
     rng = Random(2)
     hands = [
         hand for hand in (tuple(rng.sample(DECK, 5)) for _ in range(200)) if kind(hand) is HandKind.NOTHING
@@ -238,7 +242,7 @@ def test_weak_hand_folds_more_to_larger_bets() -> None:
 @pytest.mark.parametrize("mine", COUNTS)
 @pytest.mark.parametrize("first", mostly_slow([1, 2, 3]))
 def test_dealer_folds_more_to_larger_bets(first: int, mine: int) -> None:
-    """The folds are those of the second round, over all hands that see a first bet."""
+    """The folds are those in the second round, averaged over all hands that call a first bet."""
     rng, hands = Random(5), list[tuple[float, tuple[int, ...], int]]()
     for _ in range(300):
         deck = rng.sample(DECK, 10)
@@ -260,7 +264,7 @@ def test_dealer_folds_more_to_larger_bets(first: int, mine: int) -> None:
 
 
 def test_odds_of_unstudied_amounts_are_interpolated() -> None:
-    """Odds for $3 lie between those for $1 and $5; an unknown raise uses the nearest known one."""
+    """The odds for a bet of $3 must lie between those for $1 and $5; a raise uses the nearest known one."""
     called = [Sight(Phase.CALLED, 2, PAIR, (3, 3), 15, due, ((1, 0), (4, 10, due))) for due in (1, 3, 5)]
     one, three, five = (odds(seen)[FOLD] for seen in called)
     low, high = sorted((one, five))
@@ -270,7 +274,7 @@ def test_odds_of_unstudied_amounts_are_interpolated() -> None:
 
 
 def test_small_stake_uses_its_own_pages() -> None:
-    """First rounds that the pages for $7 do not contain use the pages for plenty of money."""
+    """First rounds that the table for a stake of $7 lacks must use the table for large stakes."""
     table = load("SHARK")
     short = table.short[7]
     first = answering(PAIR, 5)._replace(stake=7)
@@ -287,7 +291,7 @@ def test_small_stake_uses_its_own_pages() -> None:
 
 @pytest.mark.parametrize("stake", range(1, 25))
 def test_stake_without_pages_uses_the_next_higher_game(stake: int) -> None:
-    """With $13 the dealer uses the game for $14, with $16: $17, with $18: $19, with $20 and $21: $22."""
+    """With $13 left the dealer uses the table for $14, with $16 that for $17, and with $20 that for $22."""
     table = load("SHARK")
     assert tuple(table.short) == SHORT
     game = {13: 14, 16: 17, 18: 19, 20: 22, 21: 22}.get(stake, stake)
@@ -298,10 +302,10 @@ def test_stake_without_pages_uses_the_next_higher_game(stake: int) -> None:
         raised = seen.first_round.raised > 0
         met.add((place, raised))
         assert table.page(seen) is (table.short[game] if game <= 22 else table.choices)[place]
-    # With $12, a raise leaves money for another bet only after a bet of $1.
+    # With a stake of $12, a raise leaves money for another bet only after a bet of $1.
     assert ((BettingPoint(Phase.ANSWERING, 2), True) in met) == (stake >= 12)
     assert ((BettingPoint(Phase.CALLED, 1), True) in met) == (stake >= 12)
-    # With $13, a raise in the second round leaves money only after two bets of $1, which seldom occurs.
+    # With a stake of $13, a raise in the second round leaves money only after two bets of $1, which is rare.
     assert stake == 13 or ((BettingPoint(Phase.CALLED, 2), False) in met) == (stake > 13)
 
 
@@ -310,15 +314,15 @@ CHECKSUMS = {
     "SHARK": (4035336327, 532263501),
     "EASY": (601010667, 2671595884),
 }
-"""Checksums of the odds in 3,000 situations: for stakes of $1 to $11, and of more than $22.
+"""Checksums of each dealer's odds in 3,000 situations: for stakes of $1 to $11, and for stakes above $22.
 
-SHARK's second number dates from when it learned against a person with memory; those of CLASSIC and EASY
-from when CLASSIC took no more from a person who always bets $1 than SHARK does."""
+SHARK's second number changed when the solver trained it against a person with memory; those of CLASSIC and
+EASY when CLASSIC was limited to winning no more than SHARK from a person who always bets $1."""
 
 
 @pytest.mark.parametrize("level", mostly_slow(["SHARK", "CLASSIC", "EASY"]))
 def test_new_games_leave_other_stakes_unchanged(level: str) -> None:
-    """SHARK's games for $12 to $22 and the new page order left the odds for other stakes unchanged."""
+    """New tables for stakes of $12 to $22, and a new order of pages, must not have changed the odds."""
     for stakes, known in zip((range(1, 12), (25, 60, PLENTY)), CHECKSUMS[level], strict=True):
         rng = Random(16)
         lines = [
@@ -351,7 +355,7 @@ def test_every_cell_is_found(order: tuple[int, ...]) -> None:
 
 
 def test_stake_is_the_poorer_sides_money_at_the_start() -> None:
-    """The limit is that of the rules."""
+    """The highest bet that the dealer considers must be that of the rules."""
     for money in ((11, 300), (300, 11)):
         state = with_money(*money)
         for line in ("bet 2", "raise 3", "yes", "bet 1", "raise 0", None):
@@ -362,7 +366,7 @@ def test_stake_is_the_poorer_sides_money_at_the_start() -> None:
 
 
 def test_number_of_cards_drawn_changes_the_answer() -> None:
-    """The dealer folds more often to the same bet by a person who has drawn no card."""
+    """The dealer must fold more often to the same bet by a person who has drawn no card."""
     bets = [answering(PAIR, 10, 5)._replace(drawn=(drawn, 3)) for drawn in (0, 3)]
     assert odds(bets[0])[FOLD] > odds(bets[1])[FOLD] + 0.1
 
@@ -375,7 +379,7 @@ def test_demo_player_keeps_made_hands() -> None:
 
 
 def test_prospects_give_the_best_discards() -> None:
-    """`prospects` gives the best discards for 0 to 3 cards, and draws none if more gain nothing."""
+    """If a discard of more cards gains nothing, the best is to discard none."""
     found = prospects(cards("3c 9s Ts Js Qs"))
     assert best(found) == 1
     assert found[1].discards == cards("3c")
@@ -384,7 +388,7 @@ def test_prospects_give_the_best_discards() -> None:
 
 
 def test_dealers_have_tables_of_their_own() -> None:
-    """CLASSIC sees high bets to which SHARK folds, and EASY sees even more."""
+    """CLASSIC must call high bets to which SHARK folds, and EASY even more of them."""
     rng, folds = Random(6), dict.fromkeys(LEVELS, 0.0)
     for _ in range(200):
         hand = in_order(rng.sample(DECK, 5))
@@ -394,7 +398,6 @@ def test_dealers_have_tables_of_their_own() -> None:
 
 
 def test_every_raise_occurs_with_classic() -> None:
-    """Over all hands, CLASSIC raises every amount from $1 to $10 in the first round."""
     rng = Random(8)
     made: Counter[Move] = Counter()
     for _ in range(400):
@@ -424,7 +427,7 @@ def test_hint_names_the_cheapest_of_equal_amounts() -> None:
 @pytest.mark.parametrize(("hands", "within"), mostly_slow_rows([(200, 0.56), (1000, 0.25)]))
 @pytest.mark.parametrize("level", LEVELS)
 def test_table_gives_the_solvers_value(level: str, hands: int, within: float) -> None:
-    """The mean of the best bet over all deals, less the ante, equals the solver's value for the hints."""
+    """The mean of the best bets over all deals, less the ante, must be the solver's value for the hints."""
     rng = Random(4)
     seen = Sight(Phase.BETTING, 1, (), (0, 0), 0, 0)
     best_bets = [
@@ -441,7 +444,7 @@ def test_table_reads_back_equal(tmp_path: Path, level: str) -> None:
 
 
 def test_game_needs_no_numpy() -> None:
-    """The cabinet has no numpy."""
+    """The numpy package is not installed on the cabinet, only where the solver runs."""
     code = "from games.heads_up_poker.dealer.dealer import Dealer; import sys; Dealer('SHARK').load();"
     code += "print('numpy' in sys.modules)"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, check=True, text=True)
@@ -449,7 +452,7 @@ def test_game_needs_no_numpy() -> None:
 
 
 def packed(head: object, body: bytes = b"") -> bytes:
-    """The bytes of a table file with any header and body."""
+    """Return the content of a file with a dealer's table, with any header and any body."""
     return lzma.compress(json.dumps(head).encode() + b"\n" + body)
 
 
@@ -470,7 +473,7 @@ BROKEN = [
 
 @pytest.mark.parametrize(("content", "words"), [row[1:] for row in BROKEN], ids=[row[0] for row in BROKEN])
 def test_broken_table_is_reported(tmp_path: Path, content: bytes, words: str) -> None:
-    """The error for a broken table names the file, the fault and the command that makes a new one."""
+    """The error must name the file, the fault and the command that makes a new table."""
     path = tmp_path / "shark.xz"
     path.write_bytes(content)
     with pytest.raises(StrategyError, match=words) as caught:
@@ -480,7 +483,7 @@ def test_broken_table_is_reported(tmp_path: Path, content: bytes, words: str) ->
 
 
 def test_missing_table_is_reported(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The cure is the same, also when the dealer gets ready."""
+    """A missing table must be reported with the command that makes one, even before the first move."""
     with pytest.raises(StrategyError, match=r"shark.xz: the table is missing; 'python -m study.heads_up"):
         load("SHARK", tmp_path)
     dealer._table.cache_clear()

@@ -1,4 +1,4 @@
-"""The frequency of each dealer's moves, in a sample of the study's 200,000 hands."""
+"""Tests of how often each dealer makes each move, in a part of the 200,000 hands of the study."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 @SLOW
 def test_classic_keeps_to_its_manners() -> None:
-    """CLASSIC sees 85 of 100 first bets and 70 of 100 bets of $10, and folds more in the second round."""
+    """CLASSIC calls 85 % of first bets and 70 % of bets of $10, and folds more in the second round."""
     found = tallied("CLASSIC", 4_000, 16)
     assert found.share(1, folds=True) < 0.15
     assert found.share(1, folds=True, bet=10) < 0.30
@@ -29,14 +29,14 @@ def test_classic_keeps_to_its_manners() -> None:
 
 
 def test_shark_has_no_manners() -> None:
-    """SHARK folds to more bets than CLASSIC; in the first round it raises the maximum or not at all."""
+    """SHARK must fold more often than CLASSIC; in the first round it raises by the maximum or not at all."""
     found = tallied("SHARK", 1_000, 16)
     assert found.share(1, folds=True) > 0.3
     assert sum(found.raises[:-1]) < 0.01
 
 
 def test_counts_come_from_hands_at_the_pins(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Two games of two hands against CLASSIC are pressed at the cabinet's pins."""
+    """The hands of two games against CLASSIC are played by presses at the cabinet's pins."""
     monkeypatch.setattr(frequencies, "HANDS", 2)
     found = by_pins("CLASSIC", 3, 16)
     assert sum(found.made.values()) >= 4
@@ -45,7 +45,7 @@ def test_counts_come_from_hands_at_the_pins(monkeypatch: pytest.MonkeyPatch) -> 
 
 
 ALL_HANDS = "CABINET_ALL_HANDS" in os.environ
-"""With this set, slow tests press all 200,000 hands at the pins, which takes an hour."""
+"""Whether slow tests press all 200,000 hands at the cabinet's pins, which takes an hour."""
 
 
 @SLOW
@@ -61,7 +61,7 @@ def test_classic_keeps_its_frequencies_at_the_pins() -> None:
 def test_table_has_a_column_for_every_dealer(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """Dealers already on file are not played again."""
+    """The hands of a dealer whose results are saved in a file must not be played again."""
     told = ["--hands", "20", "--folder", str(tmp_path)]
     main(told)
     output = capsys.readouterr().out

@@ -1,4 +1,4 @@
-"""Hints: the move, its chance to win, the reason; and a sample of the hands that the study plays."""
+"""Tests of the hints in HEADS-UP POKER: the move, its chance to win and the reason."""
 
 from __future__ import annotations
 
@@ -37,20 +37,20 @@ if TYPE_CHECKING:
     from games.heads_up_poker.rules import Move, Options
 
 pytestmark = pytest.mark.xdist_group("study of heads-up poker")
-"""One worker runs all these tests, because they share caches that are slow to build."""
+"""All these tests run in one worker process, because they share caches that are slow to build."""
 ACES = "As Ac Ah 9d 3c"
 CALLED = ("bet 1", "raise 0")
-"""A first round that leads to the draw."""
+"""The moves of a first round without raises, after which the person draws cards."""
 
 
 def hint(mine: str, *lines: str) -> Advice:
-    """The hint for a hand after some journal lines."""
+    """Return the best hint for a hand after some moves, written as in a journal."""
     (only,) = advice(seen(after(dealt(mine), *lines)))
     return only
 
 
 def test_strong_hand_bets_for_value() -> None:
-    """The hint bets three aces for value, with a chance above 80%; a weak hand wins less often."""
+    """With three aces the chance must be above 80%, and with a weak hand lower."""
     strong, weak = hint(ACES), hint("2s 4c 7h 9d Jc")
     assert strong.words.startswith("BET $")
     assert strong.why == "VALUE"
@@ -65,7 +65,7 @@ def test_hint_to_fold_has_no_chance() -> None:
 
 
 def test_hint_calls_then_raises() -> None:
-    """A call of $10 gives the pot odds as its reason; the next hint raises for value."""
+    """The call of a $10 bet must give the pot odds as its reason, and the raise after it the good hand."""
     asked = after(dealt(ACES), "bet 5", "raise 10")
     (yes,) = advice(seen(asked))
     assert (yes.words, yes.why) == ("YES", "CALL: POT ODDS 2:1")
@@ -85,12 +85,12 @@ def test_hint_calls_then_raises() -> None:
         ("4s 4c 9s 9d Kc", "DROP KC", "KEEPS TWO PAIRS"),
         ("8s Ts Qs As 3c", "DROP 3C", "DRAWING TO A FLUSH"),
         ("2s 3c 7h Kc Ac", "DROP 2S 3C 7H", "KEEPS HIGH CARDS"),
-        # An ace and a king pay as much, within the table's error.
+        # Keeping an ace and a king wins as much, within the error of the dealer's table.
         ("2s 2h 8h Ks Ac", "DROP 8H KS", "KEEPS THE PAIR"),
     ],
 )
 def test_draw_hint_lists_discards(mine: str, words: str, why: str) -> None:
-    """A draw hint lists the discards in the hand's order and names the reason."""
+    """The discards must be in the order of the cards on the screen."""
     found = hint(mine, *CALLED)
     assert (found.words, found.why) == (words, why)
     assert found.wins
@@ -98,7 +98,7 @@ def test_draw_hint_lists_discards(mine: str, words: str, why: str) -> None:
 
 
 def test_marked_cards_get_a_hint() -> None:
-    """Marked cards get a hint too: the best discards win most; no discards look like a straight."""
+    """Marking the best discards must give the best chance; keeping all cards must look like a straight."""
     view = seen(after(dealt(ACES), *CALLED))
     ui = panel.start(view)
     (best,) = advice(view)
@@ -122,7 +122,7 @@ def test_marked_cards_get_a_hint() -> None:
 
 
 def test_weak_hand_has_a_reason_for_its_move() -> None:
-    """With a weak hand the reason is a cheap showdown, a bluff, or that better hands call."""
+    """The reason for a move with a weak hand is a cheap showdown, a bluff, or that only better hands call."""
     about = {
         Phase.BETTING: ("2s 5c 7h 9d Jc", {Bet(1): "CHEAP SHOWDOWN", Bet(10): "BLUFF", Bet(0): "TOO WEAK"}),
         Phase.RAISING: ("2s 5c 7h 9d Jc", {Bet(0): "BETTER HANDS CALL", Bet(10): "BLUFF"}),
@@ -134,7 +134,7 @@ def test_weak_hand_has_a_reason_for_its_move() -> None:
 
 
 def test_chances_are_interpolated(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Chances are interpolated linearly between the measured knots."""
+    """A chance between two measured ones is computed by linear interpolation."""
     where = Sight(Phase.BETTING, 1, cards(ACES), (0, 0), 0, 0)
     monkeypatch.setitem(chances.MEASURED, "EASY", {"betting $1, round 1": (10, 20, 40, 80, 90)})
     told = [chance(where, Bet(1), share, "EASY") for share in (0, 0.125, 0.5, 0.75, 1)]
@@ -144,7 +144,7 @@ def test_chances_are_interpolated(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.mark.parametrize("level", LEVELS)
 def test_every_hint_has_its_chance(level: str) -> None:
-    """Every situation has a measured chance, and the chance rises with the strength of the hand."""
+    """A better hand must never have a lower chance in the same situation."""
     rng, met = Random(5), set[str]()
 
     def person(state: State, _rng: Random) -> Move:
@@ -174,7 +174,7 @@ def test_hands_are_looked_up(hands: tuple[str, ...]) -> None:
 
 @pytest.mark.parametrize("part", mostly_slow([10, 30]))
 def test_money_carries_over_between_hands(monkeypatch: pytest.MonkeyPatch, part: int) -> None:
-    """Money carries over from hand to hand. A side that is broke starts a new game."""
+    """When one side has no money left, a new game must start."""
     monkeypatch.setattr(hints, "PART", part)
     started: list[State] = []
 
@@ -191,14 +191,14 @@ def test_money_carries_over_between_hands(monkeypatch: pytest.MonkeyPatch, part:
 
 
 def test_only_draw_hints_count_for_a_random_bettor() -> None:
-    """With a random bettor only draw hints count; they include drawing one card or none to a weak hand."""
+    """If the person bets at random, hints about bets must not count, but all hints about the draw must."""
     strays = played("CLASSIC", 0, 7, astray=True)
     assert {one.situation for one in strays} == {*DRAWN}
     assert min(one.share for one in strays if one.situation == DRAWN[0]) < 0.1
 
 
 def test_fit_returns_mean_outcomes() -> None:
-    """The fit returns the mean outcome at each knot, and the share itself if a knot has no outcomes."""
+    """A chance for which no results were measured must stay as it is."""
     some = [Hint("", share, won) for share, won in ((0.0, 0.0), (0.0, 1.0), (0.5, 1.0)) for _ in range(5000)]
     assert fitted(some) == [50, 25, 100, 75, 100]
 
@@ -206,9 +206,9 @@ def test_fit_returns_mean_outcomes() -> None:
 @SLOW
 @pytest.mark.parametrize("level", LEVELS)
 def test_hinted_chances_match_outcomes(level: str) -> None:
-    """Predicted and actual chances agree within 3 points plus two standard errors."""
+    """Hinted chances may differ from the results by 3 points plus two standard errors."""
     apart = [one.won - calibrated(level, one.situation, one.share) for one in played(level, 0, 16)]
-    # The hints of one hand share its outcome, so the error counts hands.
+    # All hints of one hand share its result, so the standard error is computed over hands.
     assert abs(mean(apart)) < 0.03 + 2 * stdev(apart) / sqrt(hints.PART)
 
 
@@ -219,7 +219,7 @@ def test_no_hint_before_the_deal() -> None:
 def test_table_has_rows_by_chance_and_decision(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
 ) -> None:
-    """The table has rows by predicted chance and by decision. Hands on file are not played again."""
+    """Hands whose results are saved in a file must not be played again."""
     monkeypatch.setattr(hints, "PART", 10)
     called = ["--hands", "20", "--folder", str(tmp_path), "--dealers", *LEVELS[:2]]
     main(called)

@@ -1,4 +1,4 @@
-"""Money won from a dealer enters that dealer's top ten, played through the pins from set-up to attract."""
+"""Tests of the top tens of HEADS-UP POKER: money won from a dealer must enter that dealer's list only."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ EASY = LEVELS.index("EASY")
 
 
 def test_win_over_easy_enters_only_easys_list(bench: Bench) -> None:
-    """Each screen names the list that is shown."""
+    """Each screen must name the list that it shows."""
     bench.store.post("heads_up_poker/easy", Entry("EVE", 300))
     bench.press("p1_fire", "p1_fire", *["p1_right"] * EASY, "p1_fire")
     bench.settle()
@@ -48,7 +48,7 @@ def test_win_over_easy_enters_only_easys_list(bench: Bench) -> None:
     bench.press("p1_right", "p1_fire")
 
     assert isinstance(bench.scene, SetupScene)
-    # The set-up opens with the dealer played last.
+    # The set-up screen opens with the dealer of the last game.
     for level in (*LEVELS[EASY:], *LEVELS[:EASY]):
         best = level == "EASY"
         assert ({"ADA", "$4OO"} <= {*bench.words()}) == best

@@ -1,4 +1,4 @@
-"""Hints and dealers keep hands that are made before the draw, and give a correct chance for them."""
+"""Tests that hints and dealers do not break up good hands, and that the chances of these are right."""
 
 from __future__ import annotations
 
@@ -36,29 +36,30 @@ if TYPE_CHECKING:
     from games.heads_up_poker.dealer.scale import Prospect
 
 pytestmark = [pytest.mark.xdist_group("study of heads-up poker"), pytest.mark.no_cover]
-"""One worker runs these tests because they share slow caches. Few hands cover every branch."""
+"""All these tests run in one worker process, because they share slow caches. Coverage is not measured,
+because a few hands reach every branch."""
 MADE = (HandKind.THREE, *(held for held in HandKind if held >= HandKind.STRAIGHT))
 ROYAL, FULL, FOURS = "Ts Js Qs Ks As", "8s 8c 8h 5s 5d", "3s 3c 3h 3d Kc"
 FIRST_ROUNDS = GRIDS[BettingPoint(Phase.DISCARDING, 1)].first_rounds.all
 WAYS = (*FIRST_ROUNDS, *(FirstRound(bet, raised) for bet, raised in product(EVERY, (0, *EVERY))))
-"""The first rounds that the tables contain, then every bet and every bet with a raise."""
+"""The first rounds in the dealers' tables, then those with any bet, and those with any bet and raise."""
 
 
 def way(first_round: FirstRound) -> tuple[int, ...]:
-    """A first round in the form that a view uses."""
+    """Return a first round in the form in which a view has it."""
     return tuple(first_round if first_round.raised else first_round[:2])
 
 
 @cache
 def made() -> tuple[Cards, ...]:
-    """One hand of every rank from three of a kind up."""
+    """Return one hand of every rank from three of a kind up."""
     wanted = [number for number, held in enumerate(ladder().kinds) if held in MADE]
     _, first = np.unique(known().rank, return_index=True)
     return tuple(in_order(hands()[first[number]].tolist()) for number in wanted)
 
 
 def broken(some: Iterable[Cards], ways: Iterable[FirstRound], level: str) -> list[tuple[Cards, FirstRound]]:
-    """Hands from which a hint discards a card of the made hand, each with its first round."""
+    """Return the hands of which a hint would discard a needed card, each with the first round before it."""
     found = []
     for hand in some:
         prospects = looked_up(hand)
@@ -87,7 +88,7 @@ def test_no_made_hand_is_broken(level: str) -> None:
 
 
 def test_dealer_breaks_no_made_hand() -> None:
-    """The dealer discards at most one card from four of a kind, and two from three of a kind."""
+    """The dealer may discard one card of four of a kind, and two of three of a kind."""
     most = {HandKind.THREE: 2, HandKind.FOUR: 1}
     for hand in made():
         thrown = rules.discards(hand)
@@ -97,7 +98,7 @@ def test_dealer_breaks_no_made_hand() -> None:
 
 
 def mark(hand: str, thrown: tuple[bool, ...], *lines: str) -> Advice:
-    """The advice for marked cards."""
+    """Return the hint for a person who has marked these cards as discards."""
     view = seen(after(dealt(hand), *lines))
     told = marked(view, panel.start(view)._replace(marks=Marks(0, thrown)))
     assert told
@@ -106,7 +107,7 @@ def mark(hand: str, thrown: tuple[bool, ...], *lines: str) -> Advice:
 
 @pytest.mark.parametrize("hand", mostly_slow([FULL, ROYAL, FOURS]))
 def test_no_chance_exceeds_100_percent(hand: str) -> None:
-    """Keeping a near-unbeatable hand is never rated worse than any discard."""
+    """Keeping a hand that is nearly unbeatable must also rate no worse than any discard."""
     for lines in (("bet 1", "raise 0"), ("bet 7", "raise 0"), ("bet 10", "raise 10", "yes", "bet 0")):
         whole, *others = [mark(hand, move.thrown, *lines).wins or 0 for move in EVERY_DISCARD]
         assert 0.9 < whole <= 1
@@ -114,9 +115,9 @@ def test_no_chance_exceeds_100_percent(hand: str) -> None:
 
 
 def test_chance_is_that_of_the_resulting_draw() -> None:
-    """A royal flush without its ten is rated as the four-card draw that it becomes.
+    """A royal flush without its ten must be rated as a draw with four cards.
 
-    Its chance is within 8 points of a simulation against random hands of the dealer.
+    The chance may differ by 8 points from that in a simulation against random hands of the dealer.
     """
     rng, hand = Random(5), in_order(cards(ROYAL))
     told = mark(ROYAL, (True, False, False, False, False), "bet 1", "raise 0").wins
@@ -132,6 +133,6 @@ def test_chance_is_that_of_the_resulting_draw() -> None:
 
 
 def test_full_house_is_kept() -> None:
-    """In CLASSIC's table, keeping three eights and drawing two cards pays as much as the full house."""
+    """In CLASSIC's table, drawing two cards to the three eights wins as much as keeping the full house."""
     (hint,) = advice(replace(seen(after(dealt(FULL), "bet 6", "raise 0")), options=Options("CLASSIC")))
     assert (hint.words, hint.why) == ("KEEP ALL FIVE", "PAT HAND")

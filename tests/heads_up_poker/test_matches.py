@@ -1,4 +1,4 @@
-"""Fast hands match the rules, and no test player beats the dealer."""
+"""Tests of the study's fast hands: they must match the rules, and no kind of player may beat SHARK."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from study.parts import Sums
 
 pytestmark = pytest.mark.xdist_group("study of heads-up poker")
-"""One worker runs all these tests, because they share caches that are slow to build."""
+"""All these tests run in one worker process, because they share caches that are slow to build."""
 
 ORDERED = (
     "calls: always bets $1 and sees",
@@ -38,14 +38,14 @@ ORDERED = (
     "a beginner who bluffs",
     "follows the hints",
 )
-"""The players against whom a weaker dealer must lose at least as much as a stronger one."""
+"""The players who must lose to a stronger dealer at least as much as to a weaker one."""
 ALL_HANDS = "CABINET_ALL_HANDS" in os.environ
-"""With this set, slow tests play all 200,000 hands, which takes half an hour."""
+"""Whether slow tests play all 200,000 hands, which takes half an hour."""
 ANY_PERSON = pytest.mark.parametrize("name", ALL)
 
 
 def by_rules(deck: list[int], person: Player, dealer: Player, rng: Random) -> int:
-    """Play the first hand of a game step by step; the result must equal that of `play`."""
+    """Play the first hand of a game step by step, and return the dollars that the person wins."""
     state, rest = rules.start(Options("SHARK")), deck
     while state.phase is not Phase.DONE:
         due = rules.due(state)
@@ -61,7 +61,7 @@ def by_rules(deck: list[int], person: Player, dealer: Player, rng: Random) -> in
 @pytest.mark.parametrize("hands", mostly_slow([20, 200]))
 @ANY_PERSON
 def test_quick_hands_are_hands_by_the_rules(name: str, hands: int) -> None:
-    """Fast hands and hands by the rules win the same dollars, given the same cards and random numbers."""
+    """With the same cards and random numbers, fast hands must win the same as hands by the rules."""
     for seed in range(hands // 10 if name in STUDIED else hands):
         rng = Random(seed)
         deck = rng.sample(DECK, DEALT)
@@ -74,14 +74,14 @@ def test_quick_hands_are_hands_by_the_rules(name: str, hands: int) -> None:
 
 
 def against(level: str, name: str, hands: int) -> Sums:
-    """A person's results in this many hands."""
+    """Return a person's results in this many hands against the dealer of a level."""
     return joined(match(*part) for part in chunks(name, level, hands))
 
 
 @pytest.mark.parametrize(("hands", "error"), mostly_slow_rows([(300, 1.6), (3_000, 0.5)]))
 @pytest.mark.parametrize("name", PERSONS)
 def test_no_player_beats_shark(name: str, hands: int, error: float) -> None:
-    """No player leads SHARK by more than three standard errors."""
+    """A player may win from SHARK at most as much as chance explains: three standard errors."""
     result = against("SHARK", name, hands)
     assert result.number == hands
     assert result.mean.value < 3 * result.mean.error
@@ -90,7 +90,7 @@ def test_no_player_beats_shark(name: str, hands: int, error: float) -> None:
 
 @pytest.mark.parametrize("hands", mostly_slow([500, 2_000]))
 def test_careless_players_lose_more_than_a_dollar_a_hand(hands: int) -> None:
-    """A player who moves at random, and one who never draws, lose more than $1 a hand."""
+    """The careless players are one who moves at random and one who never draws cards."""
     for name in ("random", "never draws, then bets $10"):
         assert against("SHARK", name, hands).mean.value < -1
 
@@ -102,7 +102,7 @@ def test_careless_players_lose_more_than_a_dollar_a_hand(hands: int) -> None:
     ),
 )
 def test_weaker_dealer_loses_no_less(name: str, deals: int) -> None:
-    """The deals are the same, and the tolerance is three standard errors."""
+    """Both dealers get the same deals; a difference of three standard errors is allowed."""
     hands = matches.of(deals, name)
     by_level = {level: [match(*part) for part in chunks(name, level, hands)] for level in LEVELS}
     for weak, strong in matches.WEAKER:
@@ -111,7 +111,7 @@ def test_weaker_dealer_loses_no_less(name: str, deals: int) -> None:
 
 
 def test_same_seed_gives_the_same_match(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The same seed gives the same result, and the hands dealt do not depend on the dealer."""
+    """The hands dealt must not depend on the dealer."""
     decks = list[list[int]]()
 
     def dealt(deck: list[int], person: Player, dealer: Player, rng: Random) -> int:
@@ -130,7 +130,7 @@ def test_same_seed_gives_the_same_match(monkeypatch: pytest.MonkeyPatch) -> None
 
 
 def test_measured_players_follow_their_scripts() -> None:
-    """Each test player follows its script: always $10, always $1, a fold with nothing, or odd amounts."""
+    """The players always bet $10, always bet $1, fold without a pair, or bet unusual amounts."""
     seen = Sight(Phase.BETTING, 1, cards("2s 3c 5h 7d 8c"), (0, 0), 0, 0)
     assert rules.write(PERSONS["always bets $10 and raises"](seen, Random(1))) == "bet 10"
     assert rules.write(PERSONS["calls: always bets $1 and sees"](seen, Random(1))) == "bet 1"
@@ -141,7 +141,7 @@ def test_measured_players_follow_their_scripts() -> None:
 
 
 def test_table_has_a_row_for_every_person(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    """The table has a row for every person and a column for every level. Hands on file are not replayed."""
+    """Each level must have a column, and hands whose results are saved in a file must not be played again."""
     told = ["--hands", "10", "--processes", "1", "--folder", str(tmp_path)]
     main(told)
     output = capsys.readouterr().out
@@ -168,7 +168,7 @@ def test_table_has_a_row_for_every_person(tmp_path: Path, capsys: pytest.Capture
 
 
 def test_gap_gives_mean_difference_and_error() -> None:
-    """`gap` gives the mean difference of two series and its error; one part alone has no error."""
+    """The standard error cannot be computed from a single part."""
     mean, error = gap([(2, 2, 9), (2, 4, 9)], [(2, 0, 9), (2, 0, 9)])
     assert (mean, error) == pytest.approx((1.5, 0.5))
     mean, error = gap([(2, 2, 9)], [(2, 4, 9)])
@@ -177,7 +177,7 @@ def test_gap_gives_mean_difference_and_error() -> None:
 
 
 def test_bluffing_beginner_bets_with_nothing() -> None:
-    """The bluffing beginner sees or refuses a raise."""
+    """The beginner may call or refuse a raise after the bluff."""
     seen = Sight(Phase.BETTING, 2, cards("2s 3c 5h 7d 8c"), (3, 3), 1, 0)
     bets = [rules.write(PERSONS["a beginner who bluffs"](seen, Random(seed))) for seed in range(99)]
     assert 20 < bets.count("bet 10") < 50

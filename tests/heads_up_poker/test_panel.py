@@ -1,4 +1,4 @@
-"""The person's joystick in HEADS-UP POKER."""
+"""Tests of the person's joystick in HEADS-UP POKER."""
 
 from __future__ import annotations
 
@@ -21,11 +21,11 @@ if TYPE_CHECKING:
 UP, DOWN, LEFT, RIGHT, FIRE = (Switch(name) for name in ("up", "down", "left", "right", "fire"))
 NEED_CARDS = after(dealt(), "bet 5", SEE)
 PROPOSED = (True, True, False, False, True)
-"""All cards but the pair of tens."""
+"""The proposed discards from a hand with a pair of tens: all cards but the pair."""
 
 
 def pressed(state: State, *switches: Switch, kind: Kind = Kind.DOWN) -> Ui | Move:
-    """The cursor after some presses, or the move that they make."""
+    """Return the cursor after some presses, or the move that the last press makes."""
     view = seen(state)
     ui = panel.start(view)
     for switch in switches:
@@ -39,7 +39,7 @@ def pressed(state: State, *switches: Switch, kind: Kind = Kind.DOWN) -> Ui | Mov
 
 
 def dollars(state: State, *switches: Switch) -> int:
-    """The chosen dollars after some presses."""
+    """Return the amount that is chosen after some presses, in dollars."""
     ui = pressed(state, *switches)
     assert isinstance(ui, Ui)
     return ui.dollars
@@ -55,7 +55,7 @@ def test_left_and_right_change_the_bet_by_1() -> None:
 
 
 def test_up_and_down_jump_between_amounts() -> None:
-    """UP and DOWN jump to the next of $0, $1, $5 and $10, from any amount."""
+    """UP and DOWN lead from any amount to the next of $0, $1, $5 and $10."""
     bet = dealt()
     assert [dollars(bet, *[UP] * times) for times in range(5)] == [1, 5, 10, 0, 1]
     assert [dollars(bet, *[DOWN] * times) for times in range(5)] == [1, 0, 10, 5, 1]
@@ -77,7 +77,7 @@ def test_fire_confirms_the_choice() -> None:
 
 
 def test_left_and_right_switch_between_yes_and_no() -> None:
-    """YES is chosen at first."""
+    """YES must be chosen at first."""
     asked = after(dealt(), "bet 3", "raise 5")
     for state in (asked, after(asked, "no"), after(asked, "no", "no")):
         assert pressed(state, FIRE) is Answer.YES
@@ -88,7 +88,7 @@ def test_left_and_right_switch_between_yes_and_no() -> None:
 
 
 def marked(*switches: Switch) -> Marks:
-    """The cursor over the cards after YES and some presses."""
+    """Return the cursor over the cards and the marks after YES and some presses."""
     ui = pressed(NEED_CARDS, FIRE, *switches)
     assert isinstance(ui, Ui)
     assert ui.marks is not None
@@ -96,7 +96,6 @@ def marked(*switches: Switch) -> Marks:
 
 
 def test_cursor_starts_at_the_lowest_card() -> None:
-    """LEFT and RIGHT move the cursor over the cards, and FIRE toggles a mark."""
     assert marked() == Marks(0, PROPOSED)
     assert marked(FIRE, RIGHT, RIGHT, FIRE, LEFT) == Marks(1, (False, True, True, False, True))
     assert marked(LEFT).at == 4
@@ -104,21 +103,21 @@ def test_cursor_starts_at_the_lowest_card() -> None:
 
 
 def test_up_discards_the_marked_cards() -> None:
-    """With no card marked, UP keeps all five."""
+    """If no card is marked, UP must keep all five."""
     assert pressed(NEED_CARDS, FIRE, LEFT, FIRE, UP) == Discard((True, True, False, False, False))
     assert pressed(NEED_CARDS, FIRE, FIRE, RIGHT, FIRE, LEFT, LEFT, FIRE, UP) == Discard((False,) * 5)
     assert pressed(NEED_CARDS, FIRE, DOWN) == pressed(NEED_CARDS, FIRE)
 
 
 def test_up_takes_the_proposal() -> None:
-    """With NO chosen, UP and FIRE keep all five cards."""
+    """If NO is chosen, UP and FIRE must keep all five cards."""
     assert pressed(NEED_CARDS, UP) == pressed(NEED_CARDS, FIRE, UP) == Discard(PROPOSED)
     assert pressed(NEED_CARDS, RIGHT, UP) == pressed(NEED_CARDS, RIGHT, FIRE) == Discard((False,) * 5)
     assert pressed(NEED_CARDS, DOWN) == pressed(NEED_CARDS)
 
 
 def test_fourth_mark_is_refused() -> None:
-    """The refusal shows until the cursor moves."""
+    """The message that refuses a fourth discard must stay until the cursor moves."""
     full = marked(RIGHT, RIGHT, FIRE)
     assert full == Marks(2, PROPOSED, full=True)
     assert not marked(RIGHT, RIGHT, FIRE, LEFT).full
@@ -142,7 +141,7 @@ def test_every_legal_move_can_be_pressed(state: State) -> None:
 
 
 def test_releases_and_held_fire_do_nothing() -> None:
-    """A held direction repeats."""
+    """A held direction must repeat, unlike a held FIRE."""
     for switch in Switch:
         assert pressed(dealt(), switch, kind=Kind.UP) == pressed(dealt())
     assert pressed(dealt(), FIRE, kind=Kind.REPEAT) == pressed(dealt())

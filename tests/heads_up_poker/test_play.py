@@ -1,4 +1,4 @@
-"""HEADS-UP POKER through the pins, by the sentences of the manual and the rules page."""
+"""Tests of HEADS-UP POKER through the cabinet's pins, for sentences of the manual and the rules page."""
 
 from __future__ import annotations
 
@@ -51,25 +51,25 @@ if TYPE_CHECKING:
 
 UP, LEFT, RIGHT, FIRE = "p1_up", "p1_left", "p1_right", "p1_fire"
 SWAP_TWO = (LEFT, FIRE, UP)
-"""Swap the two lowest cards: the highest of the three proposed cards stays."""
+"""The presses that discard the two lowest cards; the highest of the three proposed discards is kept."""
 LOSING = "2d 5d 9d Td Kd"
-"""A flush lower than the dealer's."""
+"""A flush that is lower than the dealer's."""
 
 
 def say(bench: Bench, *presses: str) -> None:
-    """Press, and wait for the next prompt."""
+    """Press switches one after the other, and wait for the next prompt."""
     bench.press(*presses)
     bench.settle()
 
 
 def phase(bench: Bench) -> Phase:
-    """The game's current phase."""
+    """Return the current phase of the running game."""
     state: State = bench.state
     return state.phase
 
 
 def test_set_up_chooses_the_dealer(bench: Bench) -> None:
-    """OPTION shows the rules in the set-up, SELECT opens the menu."""
+    """On the set-up screen, OPTION must show the rules and SELECT must open the menu."""
     bench.press(FIRE, FIRE)
     assert isinstance(bench.scene, SetupScene)
     bench.press("option")
@@ -83,7 +83,7 @@ def test_set_up_chooses_the_dealer(bench: Bench) -> None:
 
 
 def test_hand_is_played_through_the_pins(bench: Bench, dealer: Scripted) -> None:
-    """A hand has a bet, discards, a second bet and a showdown; the dealer draws to a pair of kings."""
+    """The hand has a bet, discards, a second bet and a showdown; the dealer draws to a pair of kings."""
     begin(bench, *order(TENS, KINGS, "8s Jd Ks 5s 8d"))
     assert (bench.state.money, bench.state.pot) == ((198, 198), 4)
     assert bench.state.hands[PERSON] == cards("3h 6c Ts Td Ah")
@@ -121,7 +121,7 @@ def test_fold_gives_the_pot_to_the_other_side(
     money: tuple[int, int],
     folded: int,
 ) -> None:
-    """The next hand takes new antes."""
+    """The next hand must take new antes from both sides."""
     begin(bench, *order(TENS, KINGS))
     dealer.lines.extend(lines)
     for presses in prompts:
@@ -136,7 +136,7 @@ def test_fold_gives_the_pot_to_the_other_side(
 
 @pytest.mark.parametrize(("presses", "most"), [((), 5.0), ((FIRE,), 0.5)])
 def test_next_choice_comes_soon_after_a_fold(bench: Bench, presses: tuple[str, ...], most: float) -> None:
-    """After a fold the next prompt appears within 5 s, or within 0.5 s after FIRE."""
+    """After a fold the next choice must come within 5 s, or within 0.5 s if FIRE is pressed."""
     begin(bench, *order(TENS, KINGS))
     bench.press(LEFT, FIRE)
     bench.press(*presses)
@@ -153,7 +153,7 @@ def test_tie_splits_the_pot(bench: Bench) -> None:
 
 
 def test_dealer_acts_without_a_cursor(bench: Bench) -> None:
-    """The dealer takes a moment to think."""
+    """The dealer must take a moment before its move."""
     begin(bench, *order(TENS, KINGS))
     bench.press(FIRE)
     bench.run(PAYING + STOP + SHAKE)
@@ -166,7 +166,6 @@ def test_dealer_acts_without_a_cursor(bench: Bench) -> None:
 
 
 def test_fire_skips_animations(bench: Bench) -> None:
-    """FIRE skips the animations of the deal, of the chips and of the dealer."""
     bench.rig(*order(TENS, KINGS))
     bench.cabinet.enter_game(bench.game, SHARK)
     bench.run(0.1)
@@ -180,7 +179,7 @@ def test_fire_skips_animations(bench: Bench) -> None:
 
 @pytest.mark.parametrize("name", ["p2_fire", "p3_left", "p4_up"])
 def test_other_joysticks_do_nothing(bench: Bench, name: str) -> None:
-    """A press on another joystick flashes the side whose turn it is."""
+    """A press on another joystick must flash the side whose turn it is."""
     begin(bench, *order(TENS, KINGS))
     before = bench.state, bench.ui
     bench.press(name)
@@ -221,7 +220,7 @@ def test_only_a_game_won_or_quit_ahead_enters_the_list(
     money: tuple[int, int],
     sound: str,
 ) -> None:
-    """A side that cannot pay the ante has lost; the set-up follows a loss."""
+    """A side that cannot pay the ante has lost; after a loss the set-up screen must follow."""
     begin(bench)
     put(bench, state)
     say(bench, *presses)
@@ -248,7 +247,7 @@ def test_ending_with_1_dollar_left_claims_not_every_dollar(bench: Bench) -> None
 
 
 def test_won_dollars_are_shown(bench: Bench) -> None:
-    """The dollars won are shown after a showdown, after the dealer's fold and after the person's."""
+    """The dollars won must be shown after a showdown, after the dealer's fold and after the person's."""
     begin(bench)
     put(bench, after(dealt(ROYAL, FLUSH), "bet 10", SEE, PAT))
     say(bench, RIGHT, FIRE)
@@ -260,7 +259,7 @@ def test_won_dollars_are_shown(bench: Bench) -> None:
 
 
 def test_equal_scores_show_the_hands_played(bench: Bench) -> None:
-    """Fewer hands rank higher; rows with other scores do not show the hands."""
+    """Of equal scores, that with fewer hands ranks higher; other rows do not show the number of hands."""
     bench.store.post("heads_up_poker/shark", Entry("SLOW", 400, tie=112))
     bench.store.post("heads_up_poker/shark", Entry("LESS", 300, tie=7))
     begin(bench)
@@ -277,7 +276,7 @@ def test_equal_scores_show_the_hands_played(bench: Bench) -> None:
 
 
 def test_yes_starts_another_game(bench: Bench) -> None:
-    """YES starts a game with the same dealer and $200 each, without the set-up."""
+    """The new game must have the same dealer and $200 for each side, without the set-up screen."""
     begin(bench, options=Options("EASY"))
     put(bench, replace(after(dealt(), "bet 0", "no"), options=Options("EASY")))
     say(bench, FIRE)
@@ -315,7 +314,7 @@ def test_dealer_thinks_again_after_a_power_cut(bench: Bench) -> None:
 
 
 def test_hint_shows_the_best_move(bench: Bench) -> None:
-    """A game with a hint enters no list."""
+    """A game in which a hint was shown must not enter a list."""
     begin(bench, *order(ROYAL, FLUSH))
     bench.press(*TO_A_HINT)
     assert isinstance(bench.scene, Hint)

@@ -1,4 +1,4 @@
-"""The proposed swap at the draw."""
+"""Tests of the discards that the game proposes to the person at the draw."""
 
 from __future__ import annotations
 
@@ -32,14 +32,14 @@ from games.heads_up_poker.proposal import proposed
     ],
 )
 def test_proposal_keeps_pairs_or_draws(hand: str, goes: str) -> None:
-    """Four cards to a flush or to an open-ended straight are a draw."""
+    """A draw is four cards to a flush or to a straight with both ends open."""
     held = in_order(cards(hand))
     thrown = [text(one) for one, out in zip(held, proposed(held).thrown, strict=True) if out]
     assert thrown == [text(one) for one in in_order(cards(goes))] if goes else thrown == []
 
 
 def test_proposal_never_breaks_a_made_hand() -> None:
-    """The proposal never swaps more than three cards."""
+    """The game must never propose more than three discards."""
     rng = Random(57)
     for _ in range(500):
         held = in_order(tuple(rng.sample(DECK, 5)))

@@ -1,4 +1,4 @@
-"""Every hint's reason is true: many drawn states of each dealer check it against a condition."""
+"""Tests that the reason given with every hint is true, in many states with each dealer of HEADS-UP POKER."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ if TYPE_CHECKING:
     from games.heads_up_poker.rules import Move, State
 
 pytestmark = pytest.mark.xdist_group("study of heads-up poker")
-"""One worker runs all these tests, because they share caches that are slow to build."""
+"""All these tests run in one worker process, because they share caches that are slow to build."""
 MANY_HANDS = pytest.mark.no_cover
 FEW, MANY = 200, 2_000
 STATES = pytest.mark.parametrize("number", mostly_slow([FEW, MANY]))
@@ -43,7 +43,7 @@ WEAK = "2s 5c 7h 9d Jc"
 
 
 class HintedState(NamedTuple):
-    """A state in which the person decides, with its hint."""
+    """A state in which the person must decide, with its hint."""
 
     level: str
     state: State
@@ -51,17 +51,17 @@ class HintedState(NamedTuple):
 
     @property
     def odds(self) -> tuple[int, int]:
-        """The pot that a call can win, and the price of the call."""
+        """The pot that a call can win, and the price of the call, both in dollars."""
         return self.hint.seen.pot + self.hint.seen.due, self.hint.seen.due
 
     def brings(self, seen: Sight) -> dict[Move, float]:
-        """The value of each move in another situation with the same hand."""
+        """Return the value of each move, in dollars, in another situation with the same hand."""
         return dict(worths(seen, self.level, looked_up)[1])
 
 
 @cache
 def drawn(level: str, number: int = MANY) -> tuple[HintedState, ...]:
-    """States from sessions of a person who follows hints or moves at random, until one side is broke."""
+    """Return states from games of a person who follows the hints or moves at random."""
     rng, dealer, found = Random(f"reasons {level}"), Dealer(level), list[HintedState]()
 
     def person(state: State, rng: Random) -> Move:
@@ -83,28 +83,28 @@ def drawn(level: str, number: int = MANY) -> tuple[HintedState, ...]:
 
 
 def groups(hand: Cards) -> list[int]:
-    """The number of cards of each rank that occurs more than once."""
+    """Return the number of cards of each rank that occurs more than once, the smallest number first."""
     return sorted(number for number in Counter(map(rank_of, hand)).values() if number > 1)
 
 
 def pays(one: HintedState, price: int) -> bool:
-    """Putting in this price pays if the better hand wins the whole pot."""
+    """Check that paying this price wins money on average, if the better hand always takes the whole pot."""
     pot = one.hint.seen.pot + 2 * price
     return one.hint.share * pot >= price
 
 
 def bets(one: HintedState) -> int:
-    """The dollars of a bet or a raise."""
+    """Return the dollars of the hint's bet or raise, or 0 if the hint is another move."""
     return one.hint.move.dollars if isinstance(one.hint.move, Bet) else 0
 
 
 def cheap(one: HintedState) -> bool:
-    """A bet of $1 or $2, where the alternative is a fold, that pays if it is called."""
+    """Check that the hint is a bet of $1 or $2, instead of a fold, and wins money on average if called."""
     return one.hint.seen.phase is Phase.BETTING and bets(one) in {1, 2} and pays(one, bets(one))
 
 
 def some_fold(one: HintedState) -> bool:
-    """The dealer folds some of its hands to the bet or the raise."""
+    """Check that the dealer folds some of its hands to the hint's bet or raise."""
     before, dollars = one.hint.seen, bets(one)
     raising = before.phase is Phase.RAISING
     *first, now = before.bets
@@ -115,41 +115,41 @@ def some_fold(one: HintedState) -> bool:
 
 
 def brings_no_more(one: HintedState) -> bool:
-    """No other move is worth more than this one."""
+    """Check that no other move is worth more than the hint's."""
     none, *others = sorted(one.brings(one.hint.seen).items(), key=lambda row: row[0] != one.hint.move)
     return all(dollars <= none[1] for _, dollars in others)
 
 
 def raises_next(one: HintedState) -> bool:
-    """After YES the hint is a raise."""
+    """Check that the next hint is a raise if the person answers YES."""
     (hint,) = advice(rules.view(rules.apply(one.state, Answer.YES), PERSON))
     return hint.words.startswith("RAISE $")
 
 
 def completes(kept: Cards, *kinds: HandKind) -> bool:
-    """One more card can complete one of these hands."""
+    """Check that one more card can complete a hand of one of these kinds."""
     return any(kind((*kept, card)) in kinds for card in DECK if card not in kept)
 
 
 def four(one: HintedState, *kinds: HandKind) -> bool:
-    """Four cards are kept that need one more."""
+    """Check that the hint keeps four cards, and that one more can complete a hand of one of these kinds."""
     return len(one.hint.kept) == 4 and completes(one.hint.kept, *kinds)
 
 
 def single(one: HintedState) -> bool:
-    """One to four cards are kept, all of different ranks."""
+    """Check that the hint keeps one to four cards, all of different ranks."""
     return 0 < len(one.hint.kept) < 5 and not groups(one.hint.kept)
 
 
 def looks_like(one: HintedState, hand: str) -> bool:
-    """The number of discards is the dealer's number for a better hand than the kept one."""
+    """Check that the hint discards as many cards as a dealer with `hand`, which is a better hand."""
     better, kept = cards(hand), one.hint.kept
     as_many = len(rules.discards(better)) == len(one.hint.thrown)
     return as_many and not groups(kept) and kind(better) > HandKind.PAIR
 
 
 def is_odds(one: HintedState, words: str) -> bool:
-    """The hint states the pot odds, rounded down to the half."""
+    """Check that the hint states the right pot odds, rounded down to half a point."""
     pot, due = one.odds
     told = float(words.removeprefix("CALL: POT ODDS ").removesuffix(":1"))
     return told <= pot / due < told + 0.5 and told % 0.5 == 0
@@ -200,18 +200,18 @@ CONDITIONS: dict[str, Callable[[HintedState], bool]] = {
     "LOOKS LIKE THREE ALIKE": lambda one: looks_like(one, "As Ac Ah 9d 3c"),
     "KEEPS LITTLE": lambda one: single(one) and min(map(rank_of, one.hint.kept)) < TENS,
 }
-"""The condition for each reason, stated independently of the table of reasons."""
+"""The condition for each reason, stated independently of the game's own list of reasons."""
 NOT_MET = {"A BET GAINS NOTHING", "KEEPS FOUR OF A KIND", "KEEPS LITTLE"}
-"""Reasons of no hint in the drawn states: four of a kind is rare, and KEEPS LITTLE is for marked cards."""
+"""Reasons that no hint in the test's states has: for example, four of a kind is too rare."""
 
 
 def pattern(words: str) -> str:
-    """The reason's pattern in the table."""
+    """Return the reason as it stands in the list, with {odds} in place of the number."""
     return "CALL: POT ODDS {odds}" if words.startswith("CALL: POT ODDS ") else words
 
 
 def test_every_reason_has_a_condition() -> None:
-    """A reason fits the line of a hint."""
+    """The text of each reason must also fit the line of a hint."""
     assert [one.words for one in REASONS] == list(CONDITIONS)
     assert all(len(words.format(odds="12.5:1")) <= 22 for words in CONDITIONS)
 
@@ -229,7 +229,7 @@ def test_reasons_are_true(level: str, number: int) -> None:
 @STATES
 @pytest.mark.parametrize("level", LEVELS)
 def test_reasons_for_what_is_marked_are_true(level: str, number: int) -> None:
-    """The reason for any marked cards meets its condition, and no chance is above 100%."""
+    """The reason for any marked cards must be true, and no chance may be above 100%."""
     rng = Random(7)
     for one in drawn(level, number):
         if one.hint.seen.phase is Phase.DISCARDING and rng.random() < 0.3:
@@ -243,7 +243,7 @@ def test_reasons_for_what_is_marked_are_true(level: str, number: int) -> None:
 @SLOW
 @MANY_HANDS
 def test_every_reason_occurs() -> None:
-    """Each reason occurs with one dealer or more."""
+    """Each reason must occur with at least one dealer."""
     met = {pattern(reason(one.hint)) for level in LEVELS for one in drawn(level)}
     assert met >= {*CONDITIONS} - NOT_MET
 
@@ -252,9 +252,9 @@ def test_every_reason_occurs() -> None:
 @MANY_HANDS
 @pytest.mark.parametrize("level", LEVELS)
 def test_reasons_are_true_of_the_real_deck(level: str) -> None:
-    """The conditions use shares from a table; in the last round the dealt hands confirm these shares.
+    """The conditions use shares from a table; the hands really dealt in the last round must confirm them.
 
-    The tolerance is three standard errors of the few hands, plus 3 points.
+    The limit is three standard errors, plus 3 points.
     """
     better: dict[str, list[float]] = defaultdict(list)
     for one in drawn(level):
@@ -270,7 +270,7 @@ def test_reasons_are_true_of_the_real_deck(level: str) -> None:
 
 
 def situations() -> Iterator[tuple[HintedMove, str]]:
-    """Situations that no drawn state has, and some that once got a false reason."""
+    """Yield situations that the test's states lack, and some for which a hint once gave a false reason."""
     weak = Sight(Phase.BETTING, 2, LOWER, (3, 3), 5, 0, ((5, 0), ()))
     yield HintedMove(weak, Bet(0), 0.4, 0.0), "A BET GAINS NOTHING"
     yield HintedMove(weak, Bet(0), 0.1, 0.0), "TOO WEAK"
@@ -286,13 +286,13 @@ def situations() -> Iterator[tuple[HintedMove, str]]:
     raised = weak._replace(phase=Phase.RAISING, bets=((5, 0), (5, 10)))
     yield HintedMove(raised, Bet(1), 0.2, 0.3), "BLUFF"
     yield HintedMove(raised._replace(round=1, bets=((5, 10),)), Bet(1), 0.2, 0.3), "BUILDS THE POT"
-    # 3 4 7 J from a hand with nothing: the rest is neither a pair nor high cards.
+    # The hint keeps 3 4 7 J of a hand without a pair: these are neither a pair nor high cards.
     low = first._replace(phase=Phase.DISCARDING, hand=cards("2s 3c 4h 7d Jc"))
     yield HintedMove(low, Discard((True, False, False, False, False)), 0.2, 0.2), "LOOKS LIKE TWO PAIRS"
     yield HintedMove(low, Discard((False, False, True, True, True)), 0.2, 0.2), "KEEPS LITTLE"
     four = low._replace(hand=cards("4s 4c 4h 4d Kc"))
     yield HintedMove(four, Discard((False, False, False, False, True)), 1, 1), "KEEPS FOUR OF A KIND"
-    # One of two pairs goes: the kept cards are a pair.
+    # One of two pairs is discarded: the kept cards are a pair.
     pairs = low._replace(hand=cards("4s 4c 9s 9d Kc"))
     yield HintedMove(pairs, Discard((True, True, False, False, False)), 0.5, 0.5), "KEEPS THE PAIR"
     yield HintedMove(pairs, Discard((True, True, True, False, False)), 0.5, 0.5), "KEEPS LITTLE"
@@ -304,7 +304,7 @@ def test_situations_get_their_reasons() -> None:
 
 
 def test_reason_of_a_yes_names_what_follows() -> None:
-    """A YES that CLASSIC follows with a raise names the raise; one that waits for the draw names the draw."""
+    """If CLASSIC's next hint is a raise, the reason must name the raise; otherwise it must name the draw."""
     second = Sight(Phase.ASKED, 2, cards("2s 3c 5d Qh Kh"), (1, 3), 9, 10, ((2, 6, 0), (1, 10)))
     bluff = hinted(second, "CLASSIC")
     assert (bluff.move, bluff.raises, reason(bluff)) == (Answer.YES, True, "A RAISE MAY WIN IT")

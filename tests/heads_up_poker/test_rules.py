@@ -1,4 +1,4 @@
-"""The rules of HEADS-UP POKER, by the sentences of the manual and the rules page."""
+"""Tests of the rules of HEADS-UP POKER, one sentence of the manual or of the rules page at a time."""
 
 from __future__ import annotations
 
@@ -39,14 +39,13 @@ if TYPE_CHECKING:
     from games.heads_up_poker.rules import Move
 
 FIRST_DONE = after(dealt(), "bet 5", SEE)
-"""The first round is over: NEED CARDS?"""
+"""A state after the first round, in which the game asks the person NEED CARDS?"""
 
 
 # A hand
 
 
 def test_each_side_antes_2_of_200() -> None:
-    """Each side antes $2 from $200, so the pot starts at $4."""
     start = rules.start(SHARK)
     assert (start.money, start.pot) == ((198, 198), 4)
     assert isinstance(rules.due(start), Deal)
@@ -54,13 +53,13 @@ def test_each_side_antes_2_of_200() -> None:
 
 
 def test_cards_are_dealt_alternately() -> None:
-    """Cards are dealt alternately: the person gets the first, third, fifth, seventh and ninth."""
+    """The person must get the first, third, fifth, seventh and ninth card."""
     state = rules.apply(rules.start(SHARK), Drawn(tuple(range(10))))
     assert state.hands == ((0, 2, 4, 6, 8), (1, 3, 5, 7, 9))
 
 
 def test_hands_are_sorted() -> None:
-    """The lowest card is left, and equal ranks are in the order spades, clubs, hearts, diamonds."""
+    """The lowest card must be left, and cards of equal rank in the order spades, clubs, hearts, diamonds."""
     assert dealt("8d 8h 2c 8c 8s", "Kd 3c 9h 7s 4d").hands[PERSON] == cards("2c 8s 8c 8h 8d")
 
 
@@ -87,7 +86,7 @@ def test_bet_is_0_to_10_dollars(state: State) -> None:
 def test_fold_gives_the_pot_to_the_other_side(
     lines: tuple[str, ...], money: tuple[int, int], folded: int
 ) -> None:
-    """A bet of $0 and a NO to a raise are folds; no cards are shown."""
+    """A bet of $0 and NO to a raise are folds, after which no cards are shown."""
     over = after(dealt(), *lines)
     assert (over.money, over.pot, over.phase, over.folded) == (money, 0, Phase.DONE, folded)
     assert seen(over).hands[DEALER] == ()
@@ -95,7 +94,7 @@ def test_fold_gives_the_pot_to_the_other_side(
 
 RAISED = ("bet 3", "raise 7")
 LAST = (*RAISED, "yes", "bet 10")
-"""The person's last raise."""
+"""Moves of a round up to the person's last raise, which the dealer must answer."""
 
 
 @pytest.mark.parametrize(
@@ -135,7 +134,7 @@ def test_at_most_three_discards() -> None:
 
 
 def test_persons_cards_are_replaced_first() -> None:
-    """The dealer's cards follow; all new cards come from the rest of the deck, never from discards."""
+    """All new cards must come from the rest of the deck, never from the discards."""
     thrown = after(FIRST_DONE, "discard 1 2")
     asked = rules.due(thrown)
     assert isinstance(asked, Deal)
@@ -159,7 +158,7 @@ def test_persons_cards_are_replaced_first() -> None:
     ],
 )
 def test_dealer_draws_by_its_hand(hand: str, takes: int) -> None:
-    """The dealer draws 3 to a pair or less, 2 to three alike, 1 to two pairs or four, none to better."""
+    """The dealer draws 3 cards to a pair or less, 2 to three of a kind, 1 to two pairs or four of a kind."""
     kept = set(cards(hand)) - set(rules.discards(in_order(cards(hand))))
     assert 5 - len(kept) == takes
     assert takes != 3 or cards(hand)[0] in kept
@@ -192,7 +191,7 @@ def test_dealers_hand_is_shown_after_all_betting() -> None:
     ],
 )
 def test_ties_are_broken_wherever_possible(mine: str, dealers: str, best: tuple[int, ...]) -> None:
-    """A complete tie splits the pot."""
+    """Hands that are equal in all five ranks must split the pot."""
     over = showdown(mine, dealers)
     assert over.best == best
     money = {(PERSON,): (204, 196), (DEALER,): (196, 204), (PERSON, DEALER): (200, 200)}
@@ -200,7 +199,7 @@ def test_ties_are_broken_wherever_possible(mine: str, dealers: str, best: tuple[
 
 
 def test_higher_card_outside_a_tie_decides() -> None:
-    """A queen beats a ten outside a tie, although both hands have an ace and a king."""
+    """A queen must beat a ten if both hands also have an ace and a king."""
     over = played(deal(QUEEN, TEN), "bet 1", SEE, "discard 1 2", "cards 4c 2d Ts 8h 4s", "bet 1", SEE)
     assert over.best == (PERSON,)
 
@@ -221,7 +220,7 @@ def test_no_bet_exceeds_either_sides_money() -> None:
 
 
 def test_no_betting_without_money() -> None:
-    """The hand goes to the draw and the showdown."""
+    """Without money to bet, the hand must go on with the draw and the showdown."""
     state = with_money(396, 0, ROYAL, FLUSH)
     assert state.phase is Phase.DISCARDING
     over = after(state, PAT)
@@ -231,11 +230,11 @@ def test_no_betting_without_money() -> None:
 
 
 def test_money_always_adds_up_to_400() -> None:
-    """After every step of random games, the two sides' money and the pot add up to $400."""
+    """The money of both sides and the pot are added up after every step of random games."""
     rng = Random(3)
     endings = set()
     for number in range(40):
-        # A person who never folds to a raise beats random folds; one who folds half of the time does not.
+        # A person who never folds to a raise wins against random folds; one who folds half of the time loses.
         sure = {Phase.DONE, Phase.ASKED} if number % 2 else {Phase.DONE}
         state = rules.start(SHARK)
         while (due := rules.due(state)) is not None:
@@ -254,7 +253,7 @@ def test_money_always_adds_up_to_400() -> None:
 
 
 def test_yes_starts_another_hand() -> None:
-    """YES takes the antes for another hand."""
+    """The new hand must take the antes from both sides."""
     over = after(dealt(), "bet 3", FOLD)
     assert legal(rules.due(over)) == (Answer.YES, Answer.NO)
     new = after(over, "yes")
@@ -263,7 +262,7 @@ def test_yes_starts_another_hand() -> None:
 
 
 def test_side_with_1_dollar_has_lost() -> None:
-    """A side left with $1 cannot pay the ante."""
+    """A side with $1 cannot pay the ante of $2."""
     rich = after(with_money(391, 5, ROYAL, FLUSH), "bet 2", SEE, PAT, "bet 2", SEE)
     assert (rich.money, rich.ending) == ((399, 1), Ending.WON)
     poor = after(with_money(5, 391, "2d 5d 9d Td Kd", FLUSH), "bet 2", SEE, PAT, "bet 2", SEE)
@@ -299,7 +298,7 @@ def test_quitting_with_200_is_a_loss() -> None:
 
 
 def test_whole_stake_can_be_won() -> None:
-    """The whole stake can be won in four hands with the highest bets."""
+    """Four hands with the highest bets are enough to win all the dealer's money."""
     hand = (deal(ROYAL, FLUSH), *DEAREST, PAT, *DEAREST)
     state = played(*hand, "yes", *hand, "yes", *hand, "yes")
     state = after(state, deal(ROYAL, FLUSH), "bet 10", SEE, PAT, "bet 2", SEE)
@@ -308,7 +307,7 @@ def test_whole_stake_can_be_won() -> None:
 
 
 def test_yes_starts_another_game() -> None:
-    """YES starts another game with the same dealer; both answers end this one."""
+    """The new game must have the same dealer, and either answer must end the old game."""
     over = after(dealt(), "bet 3", FOLD, "no")
     assert seat_of(rules.due(over)) == PERSON
     assert rules.next_options(over) is None
@@ -322,7 +321,7 @@ def test_yes_starts_another_game() -> None:
 
 
 def test_winners_are_the_richer_side() -> None:
-    """`winners` is empty before the end, then the richer side, or both sides if they are equal."""
+    """Before the end there are no winners; if both sides have the same money, both are winners."""
     assert GAME.winners(dealt()) == ()
     assert GAME.winners(after(dealt(), "bet 0", "no")) == (DEALER,)
     assert GAME.winners(after(showdown("2d 5d 9d Jd Kd", FLUSH), "no")) == (PERSON, DEALER)
@@ -333,7 +332,7 @@ def test_winners_are_the_richer_side() -> None:
 
 
 def test_view_has_only_ones_own_cards() -> None:
-    """A view has one's own cards, but neither the other's cards nor the other's discards."""
+    """A view must contain neither the other side's cards nor the other side's discards."""
     state = after(FIRST_DONE, "discard 1 2", "cards 8s Jd Ks 5s 8d")
     for seat, other in ((PERSON, DEALER), (DEALER, PERSON)):
         view = rules.view(state, seat)
@@ -347,7 +346,7 @@ def test_view_has_only_ones_own_cards() -> None:
 
 @pytest.mark.parametrize("lines", [(), ("bet 1", SEE), ("bet 1", SEE, "discard 1 2", "cards 8s Jd Ks 5s 8d")])
 def test_redraw_of_hidden_cards_keeps_the_view(lines: tuple[str, ...]) -> None:
-    """The redraw never duplicates a card."""
+    """Dealing the hidden cards anew must never duplicate a card."""
     state = after(dealt(), *lines)
     for seat in (PERSON, DEALER):
         other = rules.redraw(state, seat, Random(1))

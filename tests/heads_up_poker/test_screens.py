@@ -1,4 +1,4 @@
-"""The screens of HEADS-UP POKER: words, pictures, animations and readability."""
+"""Tests of the screens of HEADS-UP POKER: words, pictures, animations and readability."""
 
 from __future__ import annotations
 
@@ -64,20 +64,20 @@ if TYPE_CHECKING:
     from games.heads_up_poker.rules import Move, State, View
 
 MY_HAND, DEALERS_HAND = (34, 158, 312, 132), (74, 76, 188, 60)
-"""The rectangles of the hands: left, top, width and height."""
+"""The rectangles of the person's and of the dealer's hand in pixels: left, top, width and height."""
 NEED_CARDS = after(dealt(), "bet 5", SEE)
 MARKED = Marks(0, (True, True, True, False, False))
 MARKED_TENS = (True, True, False, False, True)
-"""All cards but the pair."""
+"""The discards from a hand with a pair of tens: all cards but the pair."""
 SECOND = after(NEED_CARDS, "discard 1 2", "cards 8s Jd Ks 5s 8d")
 
 
 BOARD = Canvas()
-"""A canvas that caches the still parts of a picture, as on the cabinet."""
+"""A canvas that keeps the unchanging parts of a picture from one drawing to the next, as the cabinet does."""
 
 
 class Step:
-    """A step from the person's view."""
+    """A step of the game with its animation, from the person's view."""
 
     def __init__(self, before: State, line: str) -> None:
         self.step: Move | Drawn = rules.read(line)
@@ -91,35 +91,35 @@ class Step:
         self.seconds = self.timeline.length
 
     def show(self, age: float = 0.0) -> Show[Any, Any, Any]:
-        """The show of this step at an age, for its picture."""
+        """Return what the picture needs to show this step, so many seconds after its start."""
         return shown(GAME, self.step, self.before, self.after, age)
 
     def span(self, name: str) -> Span:
-        """The span from the start to the end of all spans with this name."""
+        """Return the span from the start to the end of all spans with this name."""
         found = self.timeline.span(name)
         assert found
         return found
 
     def drawn(self, age: float, *, calm: bool = False) -> Canvas:
-        """The picture of this step at an age."""
+        """Return the picture of this step, so many seconds after its start."""
         picture.draw(BOARD, self.show(age)._replace(calm=calm))
         return BOARD.copy()
 
 
 def drawn(view: View, ui: Ui | None = None, **more: Any) -> Canvas:
-    """The picture of the table."""
+    """Return the picture of the table for a view, without animation."""
     picture.draw(BOARD, Show(view, ui)._replace(**more))
     return BOARD.copy()
 
 
 def box(canvas: Canvas, x: int, y: int, w: int, h: int) -> set[tuple[int, int, int]]:
-    """The colors in a part of a picture."""
+    """Return the colors that occur in a rectangle of a picture."""
     return {canvas.pixel(x + right, y + down) for right in range(w) for down in range(h)}
 
 
 @cache
 def random_steps() -> tuple[Step, ...]:
-    """Every step of many hands."""
+    """Return every step of many random hands."""
     return tuple(Step(before, line) for seed in range(6) for before, line in lively(seed))
 
 
@@ -158,7 +158,7 @@ def test_table_says_who_has_to_act(state: State, said: str) -> None:
 
 
 def test_largest_win_fits_the_line() -> None:
-    """The largest possible win fits the line, with the longest hand names."""
+    """Both sides have the hands with the longest names."""
     long = ("Ks Kd Kh Qc Qs", "7s 7d Qc Qh 2c", "9s Ts Js Qs Ks", "9s Tc Js Qs Ks", "As Kd Qh 5c 3d")
     over = replace(seen(showdown(ROYAL, FLUSH)), won=124)
     for one, other in product(map(cards, long), repeat=2):
@@ -176,7 +176,7 @@ def test_largest_win_fits_the_line() -> None:
 
 
 def test_too_long_hand_name_is_shortened() -> None:
-    """A hand name that is too long is shortened to its kind; the full name is below the dealer's cards."""
+    """Only the kind of hand is in the line, and the full name is below the dealer's cards."""
     over = played(deal(TENS, "7s 7d Qc Qh 2c"), "bet 1", SEE, PAT, "cards 3c", "bet 1", SEE)
     assert words.dealer(seen(over)) == "TWO PAIRS, QUEENS & SEVENS"
     assert words.said(seen(over)) == "DEALER WINS: TWO PAIRS"
@@ -216,7 +216,7 @@ def test_showdown_is_announced_then_the_winner() -> None:
 
 
 def test_line_above_the_persons_cards_names_the_hand() -> None:
-    """The line above the person's cards names the hand, before and after the draw, and not after a fold."""
+    """The name of the person's hand must show before and after the draw, and disappear after a fold."""
     assert words.holding(seen(after(dealt(), "bet 0"))) == ""
     assert words.holding(seen(dealt())) == "PAIR OF TENS"
     assert words.holding(seen(dealt("2s 9d 7h Kc 4c", "Kd 2c 9h 7s 4d"))) == "K HIGH"
@@ -225,7 +225,7 @@ def test_line_above_the_persons_cards_names_the_hand() -> None:
 
 
 def test_line_below_the_dealers_cards_names_the_draw() -> None:
-    """The line says how many cards the dealer has drawn, and names the hand after the showdown."""
+    """The line must say how many cards the dealer has drawn, and after a showdown name the dealer's hand."""
     assert [words.takes(count) for count in range(4)] == [
         "DEALER PAT!",
         "DEALER TAKES 1",
@@ -275,7 +275,7 @@ def test_every_text_fits_the_rail() -> None:
 
 
 def test_steps_are_short() -> None:
-    """Answers take under 0.5 s, a deal about 1 s, a fold under 2.5 s, and a showdown under 4.5 s."""
+    """An answer may take 0.5 s, a deal about 1 s, a fold 2.5 s, and a showdown 4.5 s."""
     asked = after(dealt(), "bet 5", "raise 10")
     for before, line in ((dealt(), "bet 0"), (asked, "no"), (after(dealt(), "bet 5"), "fold")):
         assert Step(before, line).seconds < 2.5
@@ -290,7 +290,7 @@ def test_steps_are_short() -> None:
 
 
 def test_spans_leave_no_gaps() -> None:
-    """Spans follow each other or overlap, with gaps under 0.12 s."""
+    """The parts of an animation must overlap or follow each other within 0.12 s."""
     for step in random_steps():
         end = 0.0
         for span in sorted(step.spans, key=lambda span: span.start):
@@ -311,7 +311,7 @@ def test_pictures_stand_still_until_changes_next() -> None:
 
 
 def test_last_picture_of_a_step_equals_the_table() -> None:
-    """Only the cursor, the prompt and the turn differ."""
+    """Only the cursor, the prompt and the marking of the turn may differ."""
     for step in (SHOWDOWN, DRAW, DEALT):
         end, stands = step.drawn(step.seconds), drawn(step.after)
         for part in (MY_HAND, DEALERS_HAND):
@@ -319,7 +319,7 @@ def test_last_picture_of_a_step_equals_the_table() -> None:
 
 
 def rgb(canvas: Canvas, x: int, y: int, w: int, h: int) -> bytes:
-    """The pixels of a part of a picture."""
+    """Return the pixels in a rectangle of a picture."""
     part = Canvas()
     part.paste(canvas, 0, 0, (x, y, w, h))
     return part.rgb()
@@ -343,7 +343,7 @@ def test_bets_and_antes_charge_the_right_side(step: Step, pays: tuple[int, int])
 
 
 def test_all_the_money_is_visible() -> None:
-    """At every moment all of the $400 is in the purses, in the pot or on the way between them."""
+    """The $400 of both sides must always be in their purses, in the pot or on the way between them."""
     for step in random_steps():
         paid, won = sum(step.told.paid), step.before.pot + sum(step.told.paid)
         for age in (0.0, 0.2, *(span.end - 0.1 for span in step.spans), step.seconds):
@@ -383,7 +383,7 @@ def test_text_has_a_contrast_of_7_to_1() -> None:
 
 
 def test_dealers_cards_stay_hidden() -> None:
-    """A picture from the dealer's view shows neither the dealer's cards nor the person's."""
+    """A picture from the dealer's view must show neither side's cards."""
     state = after(dealt(), "bet 5")
     view = rules.view(state, DEALER)
     hidden = drawn(view)
@@ -393,13 +393,13 @@ def test_dealers_cards_stay_hidden() -> None:
 
 
 def poses(step: Step, age: float) -> tuple[list[CardPose], list[CardPose]]:
-    """The poses of the person's and the dealer's cards at an age of a step."""
+    """Return the places of the person's and of the dealer's cards, so many seconds after a step's start."""
     seen_now = hands.moving(step.told, step.before, step.show(age))
     return [pose for _, pose in seen_now.mine], [pose for _, pose in seen_now.dealers]
 
 
 def test_dealers_cards_turn_over_at_the_showdown() -> None:
-    """At the showdown the lamp narrows, the dealer's cards turn one by one, and the winning cards rise."""
+    """The cone of light must narrow, the dealer's cards turn one by one, and the winning cards rise."""
     assert SHOWDOWN.names[SHOWDOWN.names.index("narrow") :] == [
         "narrow",
         "reveal",
@@ -419,7 +419,7 @@ def test_dealers_cards_turn_over_at_the_showdown() -> None:
 
 
 def test_called_bluff_has_an_extra_beat() -> None:
-    """After a called bluff the dealer's face falls, the table shakes, and the dealer remarks on the bluff."""
+    """After a called bluff the dealer's face must fall, the table shake, and the dealer make a remark."""
     drew = after(NEED_CARDS, "discard 1 2", "cards 8s Jd 5s 8h Qc")
     called = Step(after(drew, "bet 1", "raise 10", "yes"), "bet 0")
     bluff = called.span("bluff")
@@ -441,7 +441,7 @@ def test_losing_cards_dim_gradually() -> None:
 
 
 def test_folded_hand_slides_under_the_deck() -> None:
-    """A folded hand slides under the deck card by card, face down, and the dealer's face grows dark."""
+    """The cards of a folded hand must slide one by one, face down, and the dealer's face must grow dark."""
     mine_folds, theirs = Step(dealt(), "bet 0"), Step(after(dealt(), "bet 5"), "fold")
     assert len(poses(mine_folds, 0.21)[0]) == 4
     assert poses(mine_folds, 1.0)[0] == poses(theirs, 1.0)[1] == []
@@ -455,7 +455,7 @@ def test_folded_hand_slides_under_the_deck() -> None:
 
 
 def test_no_card_is_revealed_after_a_fold() -> None:
-    """After a fold the backs of the dealer's cards stay, or are gone if the dealer folded."""
+    """The backs of the dealer's cards must stay, or disappear if the dealer has folded."""
     stays = hands.lying(seen(after(dealt(), "bet 0")))
     assert [(one, pose.face) for one, pose in stays.dealers] == [(None, 0.0)] * 5
     folded = [drawn(seen(after(dealt(TENS, hand), "bet 5", "fold"))).rgb() for hand in (KINGS, FLUSH)]
@@ -463,7 +463,7 @@ def test_no_card_is_revealed_after_a_fold() -> None:
 
 
 def test_dealers_draw_is_announced_after_the_persons() -> None:
-    """The person's cards are sorted and named first; the last new card comes late."""
+    """The person's cards must first be sorted and named; the last new card must come late."""
     sort, read = DRAW.span("sort"), DRAW.span("read")
     told = {age: {text.words for text in texts(DRAW, age)} for age in (sort.start, sort.end, read.start)}
     assert ["PAIR OF TENS" in said for said in told.values()] == [False, True, True]
@@ -473,7 +473,7 @@ def test_dealers_draw_is_announced_after_the_persons() -> None:
 
 
 def test_pat_dealer_is_announced_over_the_fan() -> None:
-    """If nobody draws, DEALER PAT! appears once the hand is a fan again."""
+    """If neither side draws cards, DEALER PAT! must appear once the cards are spread out again."""
     step = Step(after(dealt(TENS, FLUSH), "bet 1", SEE), PAT)
     assert step.names == ["sort", "read", "speak"]
     assert "DEALER PAT!" in {text.words for text in texts(step, step.span("read").start)}
@@ -484,7 +484,7 @@ def test_pat_dealer_is_announced_over_the_fan() -> None:
 
 
 def _amounts(phase: Phase) -> list[tuple[int, int]]:
-    """The left edge and the width of each amount in its row."""
+    """Return the left edge and the width of each amount in the row of amounts, in pixels."""
     words, shape = chooser.amounts(phase), {"around": chooser.TIGHT, "gap": chooser.GAP}
     first = MIDDLE - pills_width(words, **shape) // 2
     lefts = [first, *(first + pills_width(words[:at], **shape) + chooser.GAP for at in range(1, len(words)))]
@@ -493,7 +493,7 @@ def _amounts(phase: Phase) -> list[tuple[int, int]]:
 
 @pytest.mark.parametrize("phase", [Phase.BETTING, Phase.RAISING])
 def test_every_amount_has_its_place(phase: Phase) -> None:
-    """The amounts from $0 to $10 lie side by side within the safe area."""
+    """The amounts from $0 to $10 must lie side by side within the safe area of the screen."""
     cells = _amounts(phase)
     assert len(cells) == 11
     assert cells[0][0] >= LEFT
@@ -512,7 +512,7 @@ def test_impossible_amount_is_dimmed() -> None:
 
 @pytest.mark.parametrize("at", range(5))
 def test_cursor_lifts_its_card(at: int) -> None:
-    """The card at the cursor has a flashing halo; marked cards lie back, kept cards stand forward."""
+    """The card at the cursor must have a flashing frame of light; discards lie back, kept cards forward."""
     ui = Ui(Phase.DISCARDING, marks=Marks(at, (True, False, True, False, False)))
     view = seen(NEED_CARDS)
     lit, unlit = (hands.choosing(view, ui, Show(view, ui)._replace(lit=lit)).mine for lit in (True, False))
@@ -527,7 +527,7 @@ def test_cursor_lifts_its_card(at: int) -> None:
 
 
 def test_proposed_swap_is_visible_in_advance() -> None:
-    """With NO all five cards stand forward. A press moves cards along y only."""
+    """If NO is chosen, all five cards must stand forward; a press must move cards only up and down."""
     view = seen(NEED_CARDS)
     yes, no = Ui(Phase.DISCARDING), Ui(Phase.DISCARDING, yes=False)
     assert hands.thrown_by(yes, view) == MARKED_TENS
@@ -549,7 +549,7 @@ def test_hint_and_record_are_marked() -> None:
 
 
 def test_cards_fly_and_turn_over() -> None:
-    """The cards fly face down until all ten lie, and every picture of the deal differs."""
+    """The cards must fly face down until all ten lie, and no two pictures of the deal may be equal."""
     assert hands.lying(DEALT.before) == hands.Seen([], [])
     assert len({DEALT.drawn(age / 10).rgb() for age in range(11)}) == 11
     mine_now, theirs = poses(DEALT, DEALT.span("deal").end)
@@ -561,7 +561,7 @@ def test_cards_fly_and_turn_over() -> None:
 
 
 def texts(step: Step, age: float) -> tuple[Text, ...]:
-    """The texts at an age of a step."""
+    """Return the texts of the picture, so many seconds after a step's start."""
     canvas = RecordingCanvas()
     picture.draw(canvas, step.show(age))
     return canvas.texts()
@@ -588,10 +588,10 @@ def test_chips_fly_to_the_winner_and_cross_no_text() -> None:
 
 
 def test_winning_cards_rise_and_others_dim() -> None:
-    """Cards that count rise. At the end the winning cards rise and all other cards are dim."""
+    """The cards that make a hand must rise; at the end only the winning cards may be bright."""
 
     def stands(state: State) -> tuple[list[int], list[int]]:
-        """The numbers of risen and of dimmed cards of each side."""
+        """Return the number of risen and the number of dimmed cards of each side."""
         now = hands.lying(seen(state))
         both = [[pose for _, pose in hand] for hand in now]
         return [sum(pose.lift > 0 for pose in hand) for hand in both], [
@@ -626,7 +626,7 @@ def test_dealer_never_repeats_a_remark() -> None:
 
 
 def test_dealer_remarks_on_public_facts() -> None:
-    """The dealer remarks on public facts: a raise, a great hand, a slow person, a farewell."""
+    """The dealer may speak of a raise, a great hand that is shown, a slow person and the game's end."""
     raised = seen(after(dealt(), "bet 5", "raise 5"))
     assert "$5" in " ".join(talk.says(talk.situation(raised), raised))
     assert talk.situation(seen(showdown(ROYAL, FLUSH))) is Situation.AWE
@@ -640,7 +640,7 @@ def test_dealer_remarks_on_public_facts() -> None:
 
 
 def test_dealers_moods_follow_public_facts() -> None:
-    """A raise and a won pot please the dealer, a lost pot makes it cross, and its cards change nothing."""
+    """A raise and a won pot must please the dealer, a lost pot must annoy it; hidden cards must not."""
     assert opponent.mood(seen(dealt())) is opponent.mood(seen(dealt(TENS, FLUSH))) is Mood.CALM
     assert opponent.mood(seen(after(dealt(), "bet 5", "raise 5"))) is Mood.PLEASED
     assert opponent.mood(seen(after(dealt(), "bet 0"))) is Mood.PLEASED
@@ -661,7 +661,7 @@ def test_dealers_moods_follow_public_facts() -> None:
 
 
 def test_waiting_dealer_blinks() -> None:
-    """The waiting dealer blinks and glances at its cards; at rest the dealer looks ahead."""
+    """While waiting, the dealer must also glance at its cards."""
     view, ui = seen(dealt()), Ui(Phase.BETTING, 1)
     face = (272, 22, 96, 86)
     faces = {rgb(drawn(view, ui, beat=beat), *face) for beat in range(0, 110)}
@@ -673,7 +673,7 @@ def test_waiting_dealer_blinks() -> None:
 
 
 def test_every_ending_has_its_own_message() -> None:
-    """Every ending has a heading that fits in large letters, and three lines."""
+    """Each ending must have a heading that fits in large letters, and three lines."""
     assert set(MESSAGES) == set(Ending)
     said = [line for lines in MESSAGES.values() for line in lines]
     assert len(set(said)) == len(said) == 16
@@ -683,7 +683,7 @@ def test_every_ending_has_its_own_message() -> None:
 
 
 def test_every_dollar_is_claimed_only_if_true() -> None:
-    """A dealer who cannot pay the ante may have $1 left."""
+    """A dealer who cannot pay the ante of $2 may have $1 left."""
     assert "Every dollar on the table is yours." in message(Ending.WON, 0)
     assert message(Ending.WON, 1) == A_DOLLAR_LEFT
     assert not any("very dollar" in line for line in A_DOLLAR_LEFT)
@@ -691,7 +691,7 @@ def test_every_dollar_is_claimed_only_if_true() -> None:
 
 
 def test_every_ending_is_drawn() -> None:
-    """Every ending is drawn before and after YES or NO, and only once the last hand was shown."""
+    """An ending is drawn before and after the answer YES or NO, but only when the last hand was shown."""
     over = {
         Ending.WON: after(with_money(391, 5, ROYAL, FLUSH), "bet 2", SEE, PAT, "bet 3", SEE),
         Ending.LOST: after(with_money(5, 391, TENS, FLUSH), "bet 2", SEE, PAT, "bet 3", SEE),
@@ -729,7 +729,7 @@ def test_set_up_shows_every_dealer() -> None:
 
 @pytest.mark.parametrize("entries", [(), (Entry("WWWWWWWWWWW", 400),)])
 def test_dealers_words_stand_apart_from_the_record(entries: tuple[Entry, ...]) -> None:
-    """The words of the record and those of the dealer must not look like one line."""
+    """A record and the dealer's words after it must not look like one sentence."""
     for options, level in zip(GAME.setup.choices(), LEVELS, strict=True):
         canvas = RecordingCanvas()
         ui = GAME.setup.recall(GAME.setup.start(), options)
@@ -741,7 +741,7 @@ def test_dealers_words_stand_apart_from_the_record(entries: tuple[Entry, ...]) -
 
 
 def test_emblem_is_animated() -> None:
-    """The emblem stays inside its 256 x 96 pixels."""
+    """The emblem must stay inside its 256 x 96 pixels."""
     pictures = set()
     for beat in (0, 1, 12, 50, 53, 70, 94):
         canvas = Canvas()
@@ -787,7 +787,7 @@ def test_steps_have_their_sounds(step: Step, heard: list[str]) -> None:
 
 
 def test_presses_have_different_sounds() -> None:
-    """The pitch of a move depends on the cursor's place."""
+    """The pitch of the sound must depend on the place of the cursor."""
     asked, bet = Ui(Phase.DISCARDING), Ui(Phase.BETTING, 1)
     at, one = asked._replace(marks=Marks()), asked._replace(marks=Marks(0, MARKED.thrown))
     for before, after_press, cue in (
@@ -816,7 +816,7 @@ def test_presses_have_different_sounds() -> None:
     ],
 )
 def test_celebration_has_its_set_length(hand: str, dealers_hand: str, seconds: float, cue: str) -> None:
-    """In calm mode the picture of a celebration stands still."""
+    """In calm mode the picture of a celebration must not move."""
     state = after(dealt(hand, dealers_hand), "bet 1", SEE, PAT)
     if state.phase is Phase.DRAWING:
         state = after(state, f"cards {'3s 8h 4d'[: 3 * state.drawn[DEALER] - 1]}")
@@ -843,7 +843,7 @@ def test_broken_bank_slams_the_dealer_down() -> None:
 
 
 def test_good_hand_glitters_when_dealt() -> None:
-    """A hand as good as a flush glitters when it is dealt; common hands do not."""
+    """A good hand is a flush or better; other hands must not glitter."""
     dealt_flush = Step(rules.start(SHARK), deal(FLUSH, TENS))
     assert dealt_flush.span("made").cue == "shine"
     royal = Step(rules.start(SHARK), deal(ROYAL, FLUSH)).span("made")

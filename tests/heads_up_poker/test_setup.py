@@ -1,4 +1,4 @@
-"""The set-up screen of HEADS-UP POKER."""
+"""Tests of the set-up screen of HEADS-UP POKER."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from games.heads_up_poker.setup import SETUP
 
 
 def press(at: int, switch: Switch, kind: Kind = Kind.DOWN) -> object:
-    """The dealer chosen after a press of joystick 1 or the console, or the next screen."""
+    """Return the line of the chosen dealer after one event, or what the event leads to."""
     ui = SETUP.recall(SETUP.start(), SETUP.choices()[at])
     after = SETUP.press(ui, Press(Control(switch, 1), kind))
     return after.rows[0].chosen if isinstance(after, Filled) else after
@@ -29,13 +29,13 @@ def test_classic_comes_first() -> None:
 
 @pytest.mark.parametrize("switch", [Switch.FIRE, Switch.START])
 def test_fire_and_start_begin(switch: Switch) -> None:
-    """Holding or releasing FIRE or START does not begin the game."""
+    """Holding or releasing FIRE or START must not begin the game."""
     assert press(1, switch) == Chosen(Options("SHARK"))
     assert press(1, switch, Kind.REPEAT) == press(1, switch, Kind.UP) == 1
 
 
 def test_select_and_option_leave_the_set_up() -> None:
-    """SELECT leads to the menu, OPTION to the rules."""
+    """SELECT must lead to the menu, and OPTION to the rules."""
     assert press(0, Switch.SELECT) is Exit.MENU
     assert press(0, Switch.OPTION) is Exit.HELP
     assert press(0, Switch.UP) == 0
@@ -56,6 +56,6 @@ def test_options_read_back_from_their_line() -> None:
 
 
 def test_owners_strength_is_offered_first() -> None:
-    """The first offer is CLASSIC, or EASY if the owner chose easy players."""
+    """CLASSIC must be offered first, or EASY if the owner has set easy players."""
     start = SETUP.start()
     assert [SETUP.at_strength(start, strength).rows[0].chosen for strength in range(3)] == [0, 0, 2]

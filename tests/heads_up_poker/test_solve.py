@@ -1,4 +1,4 @@
-"""The solver: deals from one deck, a dealer that is hard to beat, and CLASSIC's manners."""
+"""Tests of the solver, the program that computes the dealers' tables for HEADS-UP POKER."""
 
 from __future__ import annotations
 
@@ -61,37 +61,37 @@ if TYPE_CHECKING:
     from games.heads_up_poker.dealer.scale import Scale
 
 pytestmark = pytest.mark.xdist_group("study of heads-up poker")
-"""One worker runs all these tests, because they share caches that are slow to build."""
+"""All these tests run in one worker process, because they share caches that are slow to build."""
 
 
 def of_kind(*numbers: int) -> Mapping[HandKind, int]:
-    """The number of steps for each kind of hand."""
+    """Return the number of steps into which the scale divides each kind of hand."""
     return dict(zip(HandKind, numbers, strict=True))
 
 
 @cache
 def few() -> Scale:
-    """A coarse scale, on which the solver is fast."""
+    """Return a scale with so few steps that the solver is fast."""
     ends_of, mine = of_kind(2, 3, 2, 1, 1, 1, 1, 1, 1), of_kind(2, 3, 2, 1, 1, 1, 1, 1, 1)
     return scaled(of_kind(4, 3, 1, 1, 1, 1, 1, 1, 1), ends_of, mine, (2, 1, 4, 1, 1, 1, 1))
 
 
 @cache
 def some_finer() -> Scale:
-    """The coarse scale with twice as many steps for the person's pairs."""
+    """Return the scale of `few` with twice as many steps for the person's pairs."""
     ends_of, mine = of_kind(2, 3, 2, 1, 1, 1, 1, 1, 1), of_kind(2, 6, 2, 1, 1, 1, 1, 1, 1)
     return scaled(of_kind(4, 3, 1, 1, 1, 1, 1, 1, 1), ends_of, mine, (2, 1, 4, 1, 1, 1, 1))
 
 
 @cache
 def dealt_often() -> Counts:
-    """A million deals on the coarse scale."""
+    """Return the counts of a million deals on the scale of `few`."""
     return count(5, 100_000, 10, steps_of(few()))
 
 
 @cache
 def lessons(number: int, *, classic: bool = False) -> tuple[Game, Study, Manners]:
-    """A game on the coarse scale, and the strategies of both sides after this many iterations."""
+    """Return a game on the scale of `few`, and what both sides have learned in this many iterations."""
     game = Game(dealt_often(), steps_of(few()), EVERY if classic else (10,))
     manner = Manners(game, few(), steps_of(few()))
     study = Study(game, manner if classic else None)
@@ -101,7 +101,7 @@ def lessons(number: int, *, classic: bool = False) -> tuple[Game, Study, Manners
 
 
 def test_tables_hold_every_hand() -> None:
-    """The tables hold each hand's rank, its best cards to keep, and those that the dealer keeps by rule."""
+    """The tables hold each hand's rank, its best cards to keep, and those that the dealer must keep."""
     known = hands.known()
     for at in Random(3).sample(range(len(hands.hands())), 60):
         hand = tuple(hands.hands()[at].tolist())
@@ -129,7 +129,7 @@ def test_solver_and_game_use_the_same_steps() -> None:
 
 
 def test_counts_match_a_single_deck() -> None:
-    """Counts match the exact odds of a single deck. If one hand has four aces, the other has none."""
+    """The frequency of a kind may differ by 3 % from the exact one; two hands never both have four aces."""
     counts = dealt_often()
     pairs = np.concatenate([counts.joint[0][m].sum(axis=(2, 3)) for m in range(KINDS)], axis=1)
     assert pairs.sum() == counts.deals == 1_000_000
@@ -173,7 +173,7 @@ def test_finer_counts_are_merged() -> None:
 
 
 def test_cached_counts_are_extended(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Counts in the cache folder are reused and extended, unless their scale differs."""
+    """Counts in the cache folder must be used and extended, unless they are for another scale."""
     monkeypatch.setattr(deals, "CHUNK", 1000)
     found, told = steps_of(few()), list[float]()
     first = counted(found, 20_000, tmp_path, told.append)
@@ -187,7 +187,7 @@ def test_cached_counts_are_extended(tmp_path: Path, monkeypatch: pytest.MonkeyPa
 
 
 def test_unknown_amount_shares_its_weight() -> None:
-    """An unknown amount shares its weight between the nearest known ones; beyond those, one takes all."""
+    """An amount between two known ones counts partly as each; one outside all known ones as the nearest."""
     for dollars in EVERY:
         shares = near(dollars, (2, 5), 10)
         assert sum(share for _, share in shares) == pytest.approx(1)
@@ -195,13 +195,14 @@ def test_unknown_amount_shares_its_weight() -> None:
     assert near(9, (2, 5), 10) == ((1, 1.0),)
     (low, lower), (high, higher) = near(3, (2, 5), 10)
     assert (low, high) == (0, 1)
-    # Of bets into a pot of 24: 2/3 by the dollars, less by the pseudo-harmonic mapping.
+    # A bet of $3 into a pot of $24 would count 2/3 as $2 by its dollars; the pseudo-harmonic mapping gives
+    # less.
     assert lower == pytest.approx(2 / 3 * 26 / 27)
     assert higher == pytest.approx(1 - lower)
 
 
 def test_every_first_round_is_studied() -> None:
-    """The exact grids contain every bet and raise; coarser ones map unknown first rounds to near ones."""
+    """The exact grids contain every bet and raise; coarser grids use the nearest first rounds."""
     whole = EXACT_GRIDS[BettingPoint(Phase.CALLED, 2)].first_rounds
     assert set(whole.seen) == set(EVERY)
     assert len(whole.all) == 10 + 10 + 100
@@ -240,7 +241,7 @@ def test_dealers_loss_is_the_persons_gain(*, classic: bool) -> None:
 
 @SLOW
 def test_learning_converges() -> None:
-    """More iterations shrink the gap between both best responses; the written table loses less as well."""
+    """More iterations must shrink the gap between what each side can win at best, and the table's loss."""
     gaps, gets = [], []
     for number in (2, 25):
         game, study, _ = lessons(number)
@@ -259,7 +260,7 @@ def test_learning_converges() -> None:
 
 
 def test_unused_memory_changes_nothing() -> None:
-    """A person who remembers, but plays alike regardless, wins the same, and the dealer answers alike."""
+    """A person who remembers the betting, but does not use this, must win as much as one who forgets."""
     game, study, _ = lessons(3)
     knowing = Game(dealt_often(), steps_of(few()), (10,), memory=remembered(few()))
     person, dealer = averages(study)
@@ -287,7 +288,7 @@ def test_unused_memory_changes_nothing() -> None:
 
 
 def test_more_memory_never_wins_less() -> None:
-    """More memory never wins less from one dealer; a dealer trained against it improves with iterations."""
+    """Training against a person with memory must make the dealer lose less to every person."""
     game, counts, found = lessons(3)[0], dealt_often(), steps_of(few())
     knowing, whole = (Game(counts, found, (10,), memory=one(few())) for one in (remembered, everything))
     wary, gets = Study(knowing), []
@@ -302,7 +303,7 @@ def test_more_memory_never_wins_less() -> None:
 
 
 def test_small_stake_is_never_exceeded() -> None:
-    """With $4 neither side learns to put in more, and the table plays the learned strategy."""
+    """With a stake of $4, both sides must learn not to bet more than $4 in all."""
     stake = 4
     game = Game(dealt_often(), steps_of(few()), (10,), stake)
     study, gaps = Study(game), []
@@ -325,7 +326,7 @@ def test_small_stake_is_never_exceeded() -> None:
 
 
 def test_short_game_covers_every_situation_with_money() -> None:
-    """The pages of a short game are 0 where no money is left."""
+    """Where no money is left to bet, the odds in a short game's table are 0."""
     game, (whole, study, _) = Game(dealt_often(), steps_of(few()), (10,), 14), lessons(2)
     learns = Study(game)
     for _ in range(15):
@@ -380,7 +381,7 @@ def test_short_game_covers_every_situation_with_money() -> None:
 
 
 def test_amount_beyond_the_money_uses_the_next_lower_one() -> None:
-    """An amount beyond the money uses the next lower one: with $18, a $5 raise with $2 left counts as $1."""
+    """With a stake of $18 and $2 left, a raise of $5 must count as one of $1."""
     game = Game(dealt_often(), steps_of(few()), (10,), 18)
     dealer = game.dealer(0)
     for calls in dealer.call2.values():
@@ -396,7 +397,7 @@ def test_amount_beyond_the_money_uses_the_next_lower_one() -> None:
 
 
 def test_raises_are_limited_by_the_money() -> None:
-    """Raises above the money become a raise of all money; with no money left they become a call."""
+    """A raise above the money must become a raise of all the money, or a call if there is none."""
     odds = np.array([[0.1], [0.2], *[[0.07]] * 10])
     for limit, left in ((10, odds), (2, [[0.1], [0.2], [0.07], [0.63]]), (0, [[0.1], [0.9]])):
         found = afforded(odds, limit)
@@ -415,7 +416,7 @@ def test_short_game_has_all_first_rounds(stake: int) -> None:
 
 
 def test_one_dollar_leaves_no_second_round() -> None:
-    """With $1 the second round's page is empty, and the first round's has a bet of $1."""
+    """With a stake of $1 the table must have a first round with a bet of $1, and no second round."""
     game = Game(dealt_often(), steps_of(few()), (10,), 1)
     study = Study(game)
     study.iterate()
@@ -426,7 +427,7 @@ def test_one_dollar_leaves_no_second_round() -> None:
 @SLOW
 @pytest.mark.parametrize("stake", [12, 16])
 def test_short_games_lose_less_with_little_money(stake: int) -> None:
-    """With little money, SHARK loses less with the pages of its short games than with those for plenty."""
+    """SHARK must lose less with its tables for small stakes than with that for large stakes."""
     table = load("SHARK")
     plays = Exploiter("few", (2, 2, 6, 2, 1, 1, 1), of_kind(2, 4, 2, 1, 1, 1, 1, 1, 1), EVERY, stake)
     gets = [measured(replace(table, short=short), plays, 1_000_000, 1000)[0] for short in (table.short, {})]
@@ -434,7 +435,7 @@ def test_short_games_lose_less_with_little_money(stake: int) -> None:
 
 
 def test_classic_has_its_manners() -> None:
-    """CLASSIC folds to few first-round bets, raises every amount, and bluffs."""
+    """CLASSIC must fold to few bets in the first round, raise by every amount, and bluff."""
     game, study, manner = lessons(25, classic=True)
     _, learned = averages(study)
     dealer = mannered(learned, manner)
@@ -455,7 +456,7 @@ def test_classic_has_its_manners() -> None:
 
 @SLOW
 def test_higher_taken_spares_the_caller(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The larger `TAKEN`, the more CLASSIC leaves to a person who always bets $1 and sees."""
+    """The larger `TAKEN` is, the more CLASSIC must leave to a person who always bets $1 and calls."""
     left = []
     for taken in (0.0, 0.2):
         monkeypatch.setattr(manners, "TAKEN", taken)
@@ -468,7 +469,7 @@ def test_higher_taken_spares_the_caller(monkeypatch: pytest.MonkeyPatch) -> None
 
 @pytest.mark.parametrize("classic", [False, True])
 def test_table_keeps_the_learned_strategy(*, classic: bool) -> None:
-    """A table keeps the learned strategy to within 0.02, or 0.1 after costly first rounds."""
+    """The odds in a table are rounded; the share of folds, for example, may change by 0.02."""
     game, study, _ = lessons(2, classic=classic)
     person, dealer = averages(study)
     steps = packed(game, person, dealer)
@@ -492,7 +493,7 @@ def test_table_keeps_the_learned_strategy(*, classic: bool) -> None:
 
 
 def policy_of(steps: Steps, bet: int) -> Policy:
-    """A person who always bets the same amount, sees everything and draws nothing."""
+    """Return the strategy of a person who always bets this amount, calls everything and draws no card."""
     edge, pair = 11, (len(COUNTS), KINDS)
     return Policy(
         np.full(steps.prospects, bet, np.uint8),
@@ -505,7 +506,7 @@ def policy_of(steps: Steps, bet: int) -> Policy:
 
 @pytest.mark.parametrize(("fast", "slowly"), mostly_slow_rows([(20_000, 300), (400_000, 6000)]))
 def test_fast_hands_match_hands_by_the_rules(fast: int, slowly: int) -> None:
-    """The fast simulation and hands by the rules agree within errors for a person who always bets $10."""
+    """Fast hands and hands by the rules must win the same dollars, within four standard errors."""
     table = load("SHARK")
     found = steps_of(table.scale)
     mean, error = play(1, fast, 198, found, dealt(table, (10,)), policy_of(found, 10))
@@ -523,7 +524,7 @@ def test_fast_hands_match_hands_by_the_rules(fast: int, slowly: int) -> None:
 
 @pytest.mark.parametrize("level", ["CLASSIC", "SHARK"])
 def test_fast_dealer_matches_the_dealer(level: str) -> None:
-    """The fast dealer's probabilities equal the game's for any situation, hand and stake."""
+    """The solver's dealer and the game's must have equal odds in random situations."""
     table, some = load(level), (1, 4, 10)
     for stake in (198, 23, 16, 13, 9):
         all_odds, scale = dealt(table, some, stake), table.scale
@@ -561,7 +562,7 @@ def test_fast_dealer_matches_the_dealer(level: str) -> None:
 
 
 def likely(seen: Sight, level: str) -> list[float]:
-    """The game dealer's probabilities of fold, see and $1 to $10."""
+    """Return the odds of the game's own dealer: for a fold, a call, and raises of $1 to $10."""
     odds = Dealer(level).odds(seen)
     total, found = sum(weight for _, weight in odds), [0.0] * 12
     for move, weight in odds:
@@ -571,7 +572,7 @@ def likely(seen: Sight, level: str) -> list[float]:
 
 @SLOW
 def test_exploiters_win_holds_on_other_deals() -> None:
-    """The exploiter's expected win holds on other deals, with little money as well."""
+    """What a person who exploits SHARK wins in training must hold on other deals, and with little money."""
     table = load("SHARK")
     for stake in (198, 7):
         plays = Exploiter("few", (1, 1, 3, 1, 1, 1, 1), of_kind(1, 2, 1, 1, 1, 1, 1, 1, 1), (1, 10), stake)
@@ -584,7 +585,7 @@ def test_exploiters_win_holds_on_other_deals() -> None:
 def test_exploiter_command_prints_a_row_for_each(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """The exploiter command prints a row for each exploiter, and reads results on file."""
+    """A second run must take the result from its file and print the same row."""
     folder = ["--learned", "10000", "--judged", "1000", "--folder", str(tmp_path)]
     plays = Exploiter("few", (1,) * 7, of_kind(*[1] * 9), (1,), 7)
     monkeypatch.setattr(exploits, "EXPLOITERS", (plays,))
@@ -602,7 +603,7 @@ def test_exploiter_command_prints_a_row_for_each(
 
 @pytest.fixture
 def solving(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[..., None]:
-    """Run the solver command on a coarse scale with few deals, with cache and tables in the test's folder."""
+    """Return a function that runs the solver with few steps and few deals, in the test's own folders."""
     monkeypatch.setattr(solve, "scale", few)
     monkeypatch.setattr(solve, "finer", some_finer)
     monkeypatch.setattr(solve, "SAVED", 2)
@@ -621,7 +622,7 @@ def test_command_writes_the_requested_tables(
     capsys: pytest.CaptureFixture[str],
     solving: Callable[..., None],
 ) -> None:
-    """The command writes the requested dealers' tables, and adds a short game to SHARK's."""
+    """The table of SHARK must also contain a short game, and a later run must be able to add one."""
     solving("--iterations", "2", "--dealers", "CLASSIC")
     output = capsys.readouterr()
     assert "easy.xz: " in output.out
@@ -653,7 +654,7 @@ def test_command_resumes(
     capsys: pytest.CaptureFixture[str],
     solving: Callable[..., None],
 ) -> None:
-    """The command continues after a stop, writes identical tables, and shows a bar on a terminal."""
+    """After a stop the command must write the same tables as without one, and show a bar on a terminal."""
     with monkeypatch.context() as stop:
         stop.setattr(solve, "misjudging", lambda *_: sys.exit("stopped"))
         with pytest.raises(SystemExit):
@@ -689,7 +690,7 @@ def test_command_resumes(
 def test_command_tries_stakes_from_the_highest_down(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], some: Sequence[int]
 ) -> None:
-    """The command tries stakes from the highest down, against the game above; it skips those on file."""
+    """Each stake is compared with the next higher one that has its own game; saved results are reused."""
     monkeypatch.setattr(solve, "scale", few)
     monkeypatch.setattr(solve, "finer", some_finer)
     whole, study, _ = lessons(2)
@@ -717,5 +718,5 @@ def test_command_tries_stakes_from_the_highest_down(
 
 
 def test_tables_grew_by_a_limited_size() -> None:
-    """The tables grew by at most 503,112 bytes: 400 KB, 79 KB for games to $22, 25 KB for $12 and $15."""
+    """The tables may have grown by 400 KB, 79 KB for stakes up to $22, and 25 KB for $12 and $15."""
     assert sum(path.stat().st_size for path in FOLDER.glob("*.xz")) <= 270_204 + 503_112

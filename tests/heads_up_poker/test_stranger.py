@@ -1,4 +1,4 @@
-"""Eight screens for a newcomer: docs/screens.md has the biggest element, the turn and the press."""
+"""Tests of the descriptions in docs/screens.md: each screen's largest element, turn and possible press."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def test_page_lists_eight_screens() -> None:
 
 @pytest.mark.parametrize("row", ROWS[1:], ids=[row[0] for row in ROWS[1:]])
 def test_screen_shows_the_turn_and_the_press(row: list[str]) -> None:
-    """The purse of the side to act is brighter, and the prompt says what a press does."""
+    """The money of the side to act must be brighter, and the prompt must say what a press does."""
     at, _, who, press = row
     sample = next(sample for sample in GAME.look.samples if sample.name == at)
     canvas = gallery.shoot(varied(GAME, warm_up=lambda: None), sample)

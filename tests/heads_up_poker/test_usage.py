@@ -1,4 +1,4 @@
-"""Every command of the study refuses an argument that is unknown."""
+"""Tests that every command of the study refuses an unknown argument."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from types import ModuleType
 
 pytestmark = pytest.mark.xdist_group("study of heads-up poker")
-"""One worker runs all these tests, because the commands share caches that are slow to build."""
+"""All these tests run in one worker process, because the commands share caches that are slow to build."""
 
 
 @pytest.mark.parametrize(

@@ -1,4 +1,4 @@
-"""The winner of a hand is obvious: the dollars are at the winner's plate, and the loser's is dim."""
+"""Tests that the winner of a hand is obvious: the dollars are at the winner's plate, the loser's is dim."""
 
 from __future__ import annotations
 
@@ -21,22 +21,23 @@ if TYPE_CHECKING:
 
 FIRE, LEFT = "p1_fire", "p1_left"
 AROUND = (20, 6)
-"""The plate's padding around its words, in pixels: width and height."""
+"""The space in a plate around its words, in pixels: the width and the height."""
 NAMES = {PERSON: "YOU", DEALER: "DEALER"}
 PURSES = {PERSON: "YOU $", DEALER: "DEALER $"}
-"""The beginnings of the purses' words."""
+"""The first words of the text that shows each side's money."""
 AWAY = {FLUSH: "", KINGS: "cards 8c 5s 8d", "9s 7h 7s 9d Qc": "cards 2s", "7h Kc Kh 7c 2d": "cards 3c"}
-"""The dealer's draw line for each hand."""
+"""The journal's line for the dealer's new cards, by the dealer's hand; it is empty if the dealer draws
+none."""
 
 
 def second(mine: str, dealers: str) -> State:
-    """The second betting round with these hands, after the person keeps all five cards."""
+    """Return the start of the second betting round with these hands; the person has kept all five cards."""
     state = after(dealt(mine, dealers), "bet 5", SEE, PAT)
     return after(state, AWAY[dealers]) if AWAY.get(dealers) else state
 
 
 def pictures_of_the_win(bench: Bench) -> Iterator[RecordingCanvas]:
-    """The pictures every 0.2 s from the first dollars at a plate until the next prompt."""
+    """Yield the pictures, 0.2 s apart, from the first that shows the dollars won until the next prompt."""
     pictures = 0
     for _ in range(60):
         canvas = RecordingCanvas()
@@ -65,7 +66,7 @@ def pictures_of_the_win(bench: Bench) -> Iterator[RecordingCanvas]:
     ],
 )
 def test_showdown_names_the_winner(bench: Bench, mine: str, dealers: str, winners: set[int]) -> None:
-    """The showdowns have the longest names, a royal flush, and a tie."""
+    """The hands include those with the longest names, a royal flush, and a tie."""
     begin(bench)
     put(bench, second(mine, dealers))
     bench.press(FIRE)
@@ -85,7 +86,7 @@ def test_fold_names_the_winner(bench: Bench, dealer: Scripted) -> None:
 
 
 def holds(bench: Bench, winners: set[int]) -> None:
-    """Check that the dollars are nearest to a winner's plate, which is brighter than any loser's."""
+    """Check that the dollars are nearest to a winner's plate, and that it is brighter than a loser's."""
     for canvas in pictures_of_the_win(bench):
         assert list(breaches("won", canvas)) == []
         texts = canvas.texts()
@@ -117,7 +118,7 @@ def test_royal_flush_names_its_side(bench: Bench, mine: str, dealers: str, who: 
         bench.scene.draw(canvas, bench.clock.now())
         words = {text.words for text in canvas.texts()}
         named = words & set(NAMES.values())
-        # On the table both sides have plates.
+        # Pictures of the table name both sides; a picture that names one is a celebration.
         if len(named) == 1 and any(word.startswith("+$") for word in words):
             names |= named
         bench.run(0.1)
