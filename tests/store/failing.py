@@ -193,7 +193,7 @@ def small_card() -> Iterator[Path]:
 
 
 def eio(directory: Path, number: int) -> None:
-    """Make the first 0, 5, 10 or 20 reads fail, then 30 % of the writes; and cut the power several times."""
+    """Make the first 0, 5, 10 or 20 reads fail, then 30 % of the writes, and cut the power."""
     random = Random(number)
     reads = count(1)
     bad_reads = random.choice((0, 5, 10, 20))
