@@ -1,4 +1,4 @@
-"""Test the journal, a game as text."""
+"""Tests of the journal, the text that records a game move by move."""
 
 from __future__ import annotations
 
@@ -27,13 +27,13 @@ def test_journal_reads_back_equal() -> None:
     ],
 )
 def test_broken_journal_is_refused(text: str, words: str) -> None:
-    """The message has the line and what is expected there."""
+    """The error message names the line and what is expected there."""
     with pytest.raises(JournalError, match=words):
         journal.read(text)
 
 
 def test_equal_lines_take_the_memory_of_one() -> None:
-    """Equal lines are one object, also in two journals: hundreds of highlights stay in memory."""
+    """Equal lines are one object, even in two journals, so that hundreds of highlights fit into memory."""
     one, other = (journal.read(Journal("game", "options", ("draw 12", "draw 12")).write()) for _ in range(2))
     assert one.lines[0] is one.lines[1] is other.lines[0]
 
