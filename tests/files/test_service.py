@@ -15,7 +15,7 @@ from tests.owner.users import CABINET, OWNER, User, run_as
 
 
 def test_file_gets_the_owner_of_its_folder_or_another_mode(tmp_path: Path) -> None:
-    """chown is suggested for a missing file or one with a right mode, chmod for any other mode."""
+    """A missing file, or one with a right mode, needs chown; a file with a wrong mode needs chmod."""
     path = tmp_path / "my.toml"
     chown = f"sudo chown {tmp_path.owner()}: {path}"
     assert let_in(path) == chown
