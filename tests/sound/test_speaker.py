@@ -683,7 +683,7 @@ def test_cues_sound_on_sdl(mixer: Mixer, clock: VirtualClock) -> None:
 
 
 def test_a_storm_of_cues_survives_reopening(mixer: Mixer, clock: VirtualClock) -> None:
-    """Another thread plays cues all the time, while the device is opened again as when a TV is switched on."""
+    """Another thread plays cues all the time, while the device is opened again several times."""
     speaker = Speaker(mixer, clock)
     work = speaker.work()
     next(work)
