@@ -29,7 +29,7 @@ def test_file_gets_the_owner_of_its_folder_or_another_mode(tmp_path: Path) -> No
 
 @pytest.mark.skipif(not hasattr(os, "geteuid") or os.geteuid() != 0, reason="only root can be others")
 def test_closed_folder_on_the_way_is_named() -> None:
-    """The folder has a wrong mode or owner, or only the user who asks may not enter it."""
+    """A wrong mode or owner of a folder is reported, and so is a user who may not enter it."""
     with tempfile.TemporaryDirectory() as folder:
         data = Path(folder) / "data"
         spare = data / "spare"

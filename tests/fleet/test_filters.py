@@ -37,7 +37,6 @@ def ask(name: str, *given: Any) -> Any:
 
 
 def test_running_version_is_reported() -> None:
-    """The running release may be on trial, or there may be no release."""
     assert ask("running", RELEASES) == "0.2.0"
     assert ask("running", RELEASES.replace('"runs"', '"runs, on trial"')) == "0.2.0"
     with pytest.raises(ValueError, match="no release runs: make it a cabinet first"):
@@ -49,7 +48,6 @@ def test_running_version_is_reported() -> None:
     ["", "{}", "[" * 100_000, "[]" + " " * (1 << 20), '[1, {"part": "runs", "version": "{{ lookup() }}"}]'],
 )
 def test_unusable_answer_is_reported(said: str) -> None:
-    """The answer is too long, not JSON, or JSON of another form."""
     with pytest.raises(ValueError, match=r"says|no release runs"):
         ask("running", said)
 

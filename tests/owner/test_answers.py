@@ -70,7 +70,7 @@ def row(entry: Entry) -> ScoreRow:
 
 
 def test_reply_has_the_current_settings(home: House) -> None:
-    """The reply has changes that are not on the card yet."""
+    """The reply includes changed settings that are not on the card yet."""
     home.settings.set("sound", "volume", 2)
     answer = home.ask(GetSettings(), SettingsNow)
     assert answer.settings == home.settings.now
@@ -88,7 +88,7 @@ def test_setting_is_on_the_card_before_the_reply(home: House, tmp_path: Path) ->
 
 
 def test_wrong_value_is_refused(home: House) -> None:
-    """The error message is the one that the settings file would get, and no setting changes."""
+    """The error message for a wrong value is that of the settings file, and no setting changes."""
     with pytest.raises(ControlError, match=r"\[sound\] volume = 11: expected a whole number from 0 to 10"):
         home.ask(SetSetting("sound", "volume", 11), Done)
     assert home.settings.now.sound.volume == 5
@@ -164,7 +164,7 @@ def test_rows_are_equal_by_origin(home: House) -> None:
 
 
 def test_impossible_rows_are_left_out(home: House) -> None:
-    """The reply names the rows that the cabinet's games or its date forbid; the others are entered."""
+    """The reply names rows that the cabinet's games or its date forbid; the other rows are entered."""
     day = date(1982, 3, 3)
     said = taken(home, row(ANN), ScoreRow("ANN", 10**6), ScoreRow("BOB", 4, day)).splitlines()
     assert said == [
@@ -258,7 +258,6 @@ def test_screenshot_is_a_png_of_the_screen(home: House, tmp_path: Path) -> None:
 
 
 def test_png_file_is_well_formed() -> None:
-    """The test reads header, lines and checksums by hand; too few bytes are refused."""
     data = png(2, 1, b"\1\2\3\4\5\6")
     assert data[:8] == b"\x89PNG\r\n\x1a\n"
     assert struct.unpack(">IIBBBBB", data[16:29]) == (2, 1, 8, 2, 0, 0, 0)
@@ -274,7 +273,6 @@ def test_png_file_is_well_formed() -> None:
 
 
 def test_levels_of_all_inputs_are_reported(home: House) -> None:
-    """The reply has the present state of all 23 inputs."""
     home.pins.mock(Control(Switch.FIRE, 2)).drive_low()
     answer = home.ask(GetLevels(), LevelsNow)
     assert answer == LevelsNow({control.name: control.name == "p2_fire" for control in CONTROLS})
@@ -296,7 +294,7 @@ def test_ignored_switches_are_reported(home: House) -> None:
 
 
 def test_missing_levels_have_a_reason(home: House) -> None:
-    """The reason is the status reported to systemd, or that no pins are open."""
+    """If no switch can be read, the reason is the status reported to systemd, or that no pins are open."""
     home.waits_for = "cannot start: no pins"
     answer = home.ask(GetLevels(), LevelsNow)
     assert answer == LevelsNow({}, "cannot start: no pins")
@@ -377,7 +375,6 @@ def test_watcher_that_does_not_read_loses_lines(home: House) -> None:
 
 
 def test_hanging_reply_delays_no_other_request(home: House) -> None:
-    """One requester watches the inputs and reads nothing, while another one gets its reply."""
     with home.connect() as connection:
         home.meanwhile(lambda: wire.send(connection, WatchInputs(), 5))
         for _ in range(20):

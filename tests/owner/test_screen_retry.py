@@ -58,7 +58,7 @@ def play(data: Path, settings: Callable[[], Settings], asks: Callable[[], Result
 
 
 def test_cabinet_answers_while_its_pins_fail(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The reply has the reason, and all other requests work; once the pins work, the cabinet plays."""
+    """A request for the inputs gets the reason, all others work; once the pins work, the cabinet plays."""
     broken = [True]
     real = pins_module.Pins
 
@@ -95,7 +95,7 @@ def test_cabinet_answers_while_its_pins_fail(tmp_path: Path, monkeypatch: pytest
 
 
 def test_cabinet_answers_while_it_waits_for_its_tv(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Scores can be read and changed, but there is no screenshot."""
+    """Without a TV scores can be read and changed, but there is no screenshot."""
     dark = [True]
     real = Window.open
 

@@ -75,7 +75,7 @@ def test_request_is_answered_by_the_loop(home: House) -> None:
     ],
 )
 def test_garbage_is_refused(home: House, sent: bytes, words: str) -> None:
-    """The thread of the game loop never gets such bytes, and a request that is too large is not even read."""
+    """Malformed requests never reach the game loop, and a request that is too large is not even read."""
     with home.connect() as connection:
         connection.sendall(sent)
         reply = wire.take_reply(connection, 10)
@@ -86,7 +86,7 @@ def test_garbage_is_refused(home: House, sent: bytes, words: str) -> None:
 
 
 def test_incomplete_request_is_forgotten_or_refused(home: House, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The request is dropped if the requester disconnects, and refused after a while if it stays."""
+    """An incomplete request is dropped if its requester disconnects, and refused after a while otherwise."""
     with home.connect() as connection:
         connection.sendall(framed(b"x" * 100)[:50])
     monkeypatch.setattr(server, "REQUEST_WITHIN", 0.05)
@@ -160,7 +160,7 @@ def test_unread_reply_ends_the_connection(home: House, monkeypatch: pytest.Monke
 
 
 def test_refused_request_is_not_done_later(home: House, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The requester was asked to try again, so the request would be done twice."""
+    """A requester that is told to try again would otherwise have the request done twice."""
     monkeypatch.setattr(server, "ANSWER_WITHIN", 0.05)
     change = ImportScores(json_file({"yahtsee": (ScoreRow("ANN", 5),)}))
     asking = home.requesters.submit(lambda: ask(home.path, change, Done))
@@ -173,7 +173,7 @@ def test_refused_request_is_not_done_later(home: House, monkeypatch: pytest.Monk
 def test_failing_answer_is_reported(
     home: House, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    """The log and the reply report the failure, and the game loop continues."""
+    """The log and the reply report the error, and the game loop continues."""
 
     def fails() -> None:
         raise ZeroDivisionError
@@ -188,13 +188,13 @@ def test_failing_answer_is_reported(
 
 
 def test_unexpected_reply_is_reported(home: House) -> None:
-    """The reply may come from a program of another version."""
+    """An unexpected reply may come from a program of another version."""
     with pytest.raises(ControlError, match="gives an unexpected reply: update it"):
         home.ask(GetBackup(), LevelsNow)
 
 
 def test_largest_change_is_quick(home: House) -> None:
-    """The most rows on the most lists take far less time than a screenshot."""
+    """Entering the most rows into the most lists takes far less time than a screenshot."""
     rows = tuple(ScoreRow("ANN", score) for score in range(10))
     lists = {game.name: rows for game in home.games} | {f"game{number}": rows for number in range(ROWS // 10)}
     request = ImportScores(json_file(lists))
@@ -208,7 +208,6 @@ def test_largest_change_is_quick(home: House) -> None:
 
 
 def test_missing_cabinet_is_reported(home: House, tmp_path: Path) -> None:
-    """The socket does not exist, nobody listens at it, or there is no data directory."""
     with pytest.raises(NoCabinetError, match="no cabinet listens at "):
         ask(home.path.with_name("none.sock"), GetBackup(), BackupNow)
     home.control.close()
@@ -235,7 +234,7 @@ def test_leftover_socket_is_replaced(home: House, tmp_path: Path) -> None:
 def test_second_cabinet_does_not_listen(
     home: House, tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
-    """The first cabinet keeps its socket."""
+    """If a second cabinet starts, the first one keeps its socket."""
     second = Server(tmp_path / "data", home.control.ask)
     second.open()
     assert f"another cabinet listens at {home.path}" in caplog.text
@@ -244,7 +243,6 @@ def test_second_cabinet_does_not_listen(
 
 
 def test_closed_server_does_not_open_again(tmp_path: Path) -> None:
-    """The server may or may not have listened before it was closed."""
     cabinet = House(tmp_path / "data", VirtualClock())
     listener = Server(tmp_path / "data", cabinet.control.ask)
     listener.open()
@@ -271,7 +269,7 @@ def test_server_removes_only_its_own_socket(tmp_path: Path) -> None:
 
 
 def test_requester_is_refused_without_a_thread(home: House, monkeypatch: pytest.MonkeyPatch) -> None:
-    """No thread can be started for the requester; the next requester is answered."""
+    """After a thread could not be started for one requester, the next requester is answered."""
 
     def no_more(_thread: threading.Thread) -> None:
         raise RuntimeError("can't start new thread")
@@ -288,7 +286,7 @@ def test_requester_is_refused_without_a_thread(home: House, monkeypatch: pytest.
 def test_too_long_path_is_logged(
     home: House, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    """The cabinet plays, and the log says why no command can connect."""
+    """With a too long socket path the cabinet plays, and the log says why no command can connect."""
     monkeypatch.setattr(wire, "path", lambda _data: tmp_path / ("x" * 108))
     listener = Server(tmp_path, home.control.ask)
     listener.open()
@@ -310,7 +308,6 @@ def test_waiting_cabinet_answers(tmp_path: Path) -> None:
 
 
 def test_close_releases_waiting_requesters(tmp_path: Path) -> None:
-    """A request is in progress when the cabinet stops, and its requester does not hang."""
     with house(tmp_path / "data", VirtualClock()) as cabinet, cabinet.connect() as connection:
         connection.sendall(b"\0")
         wait_until(lambda: cabinet.connections > 0)
@@ -343,7 +340,7 @@ def test_reply_cannot_control_a_terminal(home: House, monkeypatch: pytest.Monkey
 
 
 def test_requesters_of_every_kind_delay_no_round(home: House) -> None:
-    """This is a small run of `python -m tests.owner.load`."""
+    """The test is a small run of `python -m tests.owner.load`."""
     home.store.post("dice_poker", Entry("ADA", 254))
     found = load.run(home, connections=200, malformed_ones=40)
     if found.longest >= load.LIMIT:
@@ -356,7 +353,7 @@ def test_requesters_of_every_kind_delay_no_round(home: House) -> None:
 
 
 def test_socket_folder_of_another_user_is_not_used(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    """No command connects to such a folder, and no cabinet listens there."""
+    """No command connects to a socket in another user's folder, and no cabinet listens there."""
     folder = Path("/tmp/arcade-cabinet-64999")
     monkeypatch.setattr(os, "geteuid", lambda: 64999)
     folder.mkdir(mode=0o700)
@@ -370,7 +367,7 @@ def test_socket_folder_of_another_user_is_not_used(monkeypatch: pytest.MonkeyPat
 def test_system_without_unix_sockets_works(
     home: House, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
-    """The cabinet plays, and commands read the data directory themselves."""
+    """Without Unix sockets the cabinet plays, and commands read the data directory themselves."""
     monkeypatch.setattr(wire, "available", lambda: False)
     listener = Server(tmp_path, home.control.ask)
     listener.open()

@@ -200,7 +200,7 @@ def look_after(top: Path) -> None:
 
 
 def test_every_command_is_in_a_list() -> None:
-    """A new command must be added to one of the lists above."""
+    """A new command must be added to one of the lists of commands in this file."""
     named = {words.split()[0] for words in COMMANDS} | {"back-up-scores"}
     assert named | ELSEWHERE == set(main.list_commands(click.Context(main)))
     assert not named & ELSEWHERE
@@ -276,7 +276,6 @@ def test_commands_say_how_to_start_the_cabinet(top: Path, user: User) -> None:
 
 
 def test_user_outside_the_group_is_refused(top: Path) -> None:
-    """The error message says what to do."""
     with running_as(CABINET, lambda started: serve(top, started)):
         socket = top / "run" / wire.NAME
         assert socket.stat().st_mode & 0o777 == 0o660

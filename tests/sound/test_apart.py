@@ -168,7 +168,7 @@ def fill(mixer: MixerApart) -> None:
 def test_process_imports_nothing_from_the_current_folder(
     mixer: MixerApart, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The process has a session of its own, so that Ctrl-C in the terminal does not reach it."""
+    """The mixer's process has its own session, so that Ctrl-C in the terminal does not reach it."""
     (tmp_path / "struct.py").write_text("raise SystemExit('not this one')")
     monkeypatch.chdir(tmp_path)
     mixer.open()
@@ -242,7 +242,6 @@ def test_a_damaged_file_is_named_and_the_next_one_is_read(mixer: MixerApart, tmp
 
 
 def test_the_process_says_why_there_is_no_sound() -> None:
-    """The answer says why no device can be opened, or why a file cannot be read."""
     tape = Tape()
     tape.missing = True
     assert list(answers(tape, -1)) == ["no such device"]

@@ -31,7 +31,7 @@ TAKES = [(cue, take) for cue, files in FOUND.items() for take in range(len(files
 
 
 def test_each_cue_has_a_file_and_each_file_a_cue() -> None:
-    """Each cue has a rank, too, and the loop of the menu is the only other file."""
+    """The only sound file that is not of a cue is the loop of the menu; each cue has a rank."""
     assert set(found()) == set(RANKS) == set(Cue)
     files = [file for files in found().values() for file in files]
     assert {*FOLDER.iterdir()} == {*files, FOLDER / "waiting.ogg"}

@@ -42,7 +42,7 @@ def test_each_scene_has_its_music(tmp_path: Path) -> None:
 
 
 def test_music_is_tense_while_much_is_at_stake(tmp_path: Path) -> None:
-    """In this dice game the tense music plays from the last roll until it is scored."""
+    """In the game Dice Poker the tense music plays from the last roll until it is scored."""
     audio = dice_poker.GAME.look.audio
     moods: list[tuple[int, str]] = []
     with Bench(tmp_path) as bench:
@@ -71,7 +71,7 @@ def test_music_setting_is_off_low_or_on(tmp_path: Path, wanted: str, share: floa
 
 
 def test_every_way_to_another_scene_is_heard(tmp_path: Path) -> None:
-    """Such ways lead to games, lists, HOW TO PLAY and set-up; the way back has a quieter cue."""
+    """Opening games, lists, HOW TO PLAY and set-up has a cue; the way back has a quieter one."""
     with Bench(tmp_path) as bench:
         for name, cue in (
             ("p1_fire", "choose"),

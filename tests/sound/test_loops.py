@@ -75,7 +75,7 @@ def loops() -> list[str]:
 @needs_mixer
 @pytest.mark.parametrize("path", mostly_slow(loops()))
 def test_a_loop_peaks_12_db_below_the_calls(path: str) -> None:
-    """A loop also repeats without a click."""
+    """The step from the last sample to the first is no larger than others, so repeats make no click."""
     file = existing(Path(path))
     assert file
     samples = decoded(file)

@@ -133,7 +133,6 @@ def test_pitch_is_a_name_or_a_number(pitch: str, expected: float) -> None:
 
 @pytest.mark.parametrize("word", ["h4", "c", "c#", "c4*x", "c4@x", "c4>h5", "*2"])
 def test_word_that_is_no_note_is_refused(word: str) -> None:
-    """The error names the word."""
     with pytest.raises(ValueError, match=f"^'{re.escape(word)}' in 'c4"):
         list(Part(SINE, f"c4 {word}", 0.1).notes())
 

@@ -189,7 +189,7 @@ def test_without_sound_nothing_is_played(speaker: Speaker, tape: Tape) -> None:
 def test_a_missing_device_is_tried_again(
     speaker: Speaker, tape: Tape, caplog: pytest.LogCaptureFixture
 ) -> None:
-    """The pauses grow from 5 s to 60 s; only the first failure and the success are logged."""
+    """The pauses between tries grow from 5 s to 60 s; only the first failure and the success are logged."""
     caplog.set_level(logging.INFO, "cabinet.sound.speaker")
     tape.missing = True
     work = speaker.work()
@@ -226,7 +226,7 @@ def test_a_device_that_fails_in_play_is_opened_again(
 
 
 def test_a_device_that_fails_while_cues_are_loaded_is_opened_again(speaker: Speaker, tape: Tape) -> None:
-    """All cues are loaded afterwards."""
+    """All cues are loaded once the device is open again."""
     load = tape.load
 
     def failing_load(file: Path) -> TapedChunk:
@@ -251,7 +251,7 @@ def test_a_file_that_is_damaged_is_reported_and_silent(
     caplog: pytest.LogCaptureFixture,
     tmp_path: Path,
 ) -> None:
-    """All other files are heard, and a missing folder is reported as well."""
+    """All files except for the damaged one are heard; a missing folder is reported as well."""
     (tmp_path / "move.flac").write_bytes(b"RIFF")
     (tmp_path / "win.ogg").write_bytes(found()[Cue.WIN][0].read_bytes())
     monkeypatch.setattr(files, "FOLDER", tmp_path)
@@ -282,7 +282,7 @@ def test_reopen_works_only_when_asked_for(speaker: Speaker, work: Iterator[float
 
 @pytest.mark.usefixtures("work")
 def test_a_more_important_cue_replaces_others(speaker: Speaker, tape: Tape) -> None:
-    """The other cues fade out within 30 ms."""
+    """The replaced cues fade out within 30 ms."""
     for cue in (Cue.TUMBLE, Cue.SETTLE, Cue.FANFARE):
         speaker.play(cue)
     assert tape.played == [Cue.TUMBLE, Cue.SETTLE, Cue.FANFARE]
@@ -553,7 +553,7 @@ def test_music_ducks_under_cues(
 def test_a_device_that_fails_under_the_music_is_opened_again(
     speaker: Speaker, work: Iterator[float | None], tape: Tape
 ) -> None:
-    """The loop is loaded again as well."""
+    """The loop of music is loaded again once the device is open."""
     speaker.play_music(MENU, 1.0)
     next(work)
     tape.broken = True

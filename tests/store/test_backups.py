@@ -75,7 +75,7 @@ def test_damaged_line_is_counted() -> None:
 
 @pytest.mark.parametrize("data", [b"", b"rubbish\n"])
 def test_file_that_is_no_backup_is_refused(data: bytes) -> None:
-    """The error message names the file and what the owner can do."""
+    """The error for a file that is no backup names the file and what the owner can do."""
     with pytest.raises(
         BackupError, match=r"^x\.log: it is no backup; name a file that `cabinet backup` wrote"
     ):
@@ -83,7 +83,7 @@ def test_file_that_is_no_backup_is_refused(data: bytes) -> None:
 
 
 def test_rows_that_other_cabinets_leave_out_are_reported() -> None:
-    """Such rows are reported when the backup is made, not only when it is restored."""
+    """Rows that another cabinet would not accept are reported when the backup is made."""
     data = backups.write(Contents({"yahtsee": rows(7, 10**9)}), None)
     (reason,) = backups.unfit(data, GAMES, DAY).left_out
     assert reason.startswith("yahtsee, row ")
@@ -96,7 +96,7 @@ def test_too_large_backup_is_refused() -> None:
 
 
 def test_text_of_the_settings_is_read(tmp_path: Path) -> None:
-    """The text is None if there is no file; if the file cannot be read, an error says what to do."""
+    """Without a settings file the text is None; an unreadable file is an error that says what to do."""
     path = tmp_path / "cabinet.toml"
     assert backups.settings_text(None) is backups.settings_text(path) is None
     path.write_bytes(b"\xffvolume")

@@ -87,7 +87,7 @@ KINDS = {FULL: CardTrouble.FULL, READ_ONLY: CardTrouble.READ_ONLY, IO_ERROR: Car
 def test_failures_are_reported_and_retried(
     tmp_path: Path, error: int, caplog: pytest.LogCaptureFixture
 ) -> None:
-    """The pauses are 2, 4, 8, 16, 30 and 30 s; only the first failure and the success are logged."""
+    """Retries follow after 2, 4, 8, 16, 30 and 30 s; only the first failure and the success are logged."""
     caplog.set_level(logging.INFO)
     clock, tries = VirtualClock(), list[float]()
 
@@ -119,7 +119,7 @@ def test_failures_are_reported_and_retried(
 
 
 def test_reading_is_retried_after_the_same_pauses(tmp_path: Path) -> None:
-    """The pauses do not depend on how often the thread of the store wakes up."""
+    """The pauses before retries do not depend on how often the thread of the store wakes up."""
     clock, tries = VirtualClock(), list[float]()
 
     def rule(what: str, path: Path) -> int:
@@ -159,7 +159,7 @@ def test_kind_of_trouble_is_known(
 
 
 def test_missing_directory_does_not_stop_play(tmp_path: Path) -> None:
-    """Changes stay in memory, submitted tasks run, and everything is written once the directory is there."""
+    """Changes stay in memory, submitted tasks run, and all is written once the directory exists."""
     obstacle = tmp_path / "mount"
     obstacle.write_text("a file in place of the card")
     clock = VirtualClock()
@@ -256,7 +256,7 @@ def test_unreadable_copy_is_read_again(
 
 
 def test_failed_merge_is_retried_without_changes(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The merge is retried although both copies are intact and equal, so that nothing has to be written."""
+    """The merge is retried although both copies are equal, so that nothing has to be written."""
     evening(tmp_path, "ADA")
     clock = VirtualClock()
     with monkeypatch.context() as patched:
@@ -807,7 +807,7 @@ def test_copy_beyond_the_read_limit_is_reported(tmp_path: Path, name: str) -> No
 
 
 def test_overlong_journal_lines_cut_the_game(tmp_path: Path) -> None:
-    """The game is shortened, and all scores are kept."""
+    """Lines that are too long shorten the game in progress, and all scores are kept."""
     store = opened(tmp_path)
     store.post("dice", Entry("ADA", 5))
     store.begin(GAME)
@@ -822,7 +822,7 @@ def test_overlong_journal_lines_cut_the_game(tmp_path: Path) -> None:
 
 
 def test_too_long_snapshot_is_not_written(tmp_path: Path) -> None:
-    """Lines are appended instead, as long as a start can read the copy."""
+    """Instead of a rewrite, lines are appended as long as a start can read the copy."""
     evening(tmp_path, "ADA")
     size = 3 << 20
     for name in BOTH:
@@ -865,7 +865,7 @@ def test_file_that_cannot_be_set_aside_is_not_overwritten(tmp_path: Path) -> Non
 
 @pytest.mark.parametrize("name", [*BOTH, f"{FILE}.tmp"])
 def test_folder_in_place_of_a_file_is_moved_away(tmp_path: Path, name: str) -> None:
-    """The content of the folder is kept."""
+    """A folder that is moved away keeps its content."""
     evening(tmp_path, "ADA")
     (tmp_path / name).unlink(missing_ok=True)
     (tmp_path / name / "something").mkdir(parents=True)
@@ -925,7 +925,7 @@ def test_changed_file_is_rewritten_from_memory(
 
 @pytest.mark.parametrize("second", [BESIDE, SPARE])
 def test_deleted_folder_is_made_again(tmp_path: Path, second: str) -> None:
-    """Both copies are written again from memory."""
+    """Both deleted copies are written again from memory."""
     data, clock = tmp_path / "data", VirtualClock()
     (data / second).parent.mkdir(parents=True)
     store = opened(data, clock)
@@ -940,7 +940,7 @@ def test_deleted_folder_is_made_again(tmp_path: Path, second: str) -> None:
 
 
 def test_copy_without_permissions_needs_chmod(tmp_path: Path) -> None:
-    """The owner of the file is right, so chown would not help."""
+    """If the owner of the file is right, chown would not help."""
     evening(tmp_path, "ADA")
     (tmp_path / FILE).chmod(0o000)
     store = opened(tmp_path, disk=RuledDisk(fails(errno.EACCES, tmp_path / FILE)))

@@ -184,13 +184,11 @@ def test_game_is_cut_before_it_is_too_long(lines: dict[int, str], left: int) -> 
 
 
 def test_two_incidents_with_the_same_number_are_reported() -> None:
-    """One of the two incidents has a day, and the other has none."""
     facts = {"incident 1": ["ONE", None], "incident 01": ["ONE", "2026-01-01"]}
     assert [incident.number for incident in contents_of(facts).incidents] == [1, 1]
 
 
 def test_lists_are_sorted_and_have_at_most_ten_rows() -> None:
-    """Incidents are sorted as well."""
     facts = {f"score c {age:02} dice": [age, age // 2, 0, f"N{age}", None] for age in range(30)}
     incidents = {f"incident {number}": ["WORDS", None] for number in (10, 9)}
     assert [incident.number for incident in contents_of(incidents).incidents] == [9, 10]

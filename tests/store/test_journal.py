@@ -27,7 +27,7 @@ def test_journal_reads_back_equal() -> None:
     ],
 )
 def test_broken_journal_is_refused(text: str, words: str) -> None:
-    """The error message names the line and what is expected there."""
+    """The error names the line of the journal and what is expected there."""
     with pytest.raises(JournalError, match=words):
         journal.read(text)
 
@@ -39,7 +39,6 @@ def test_equal_lines_take_the_memory_of_one() -> None:
 
 
 def test_too_long_journal_is_refused() -> None:
-    """The journal has more lines than any game, or a line that is too long."""
     for lines, words in (
         (50_000 * ["x"], "it has more than 50000 lines"),
         (["x" * 4001], "line 2: more than 4000 characters"),

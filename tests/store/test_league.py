@@ -154,7 +154,7 @@ def test_card_exports_rows_of_all_its_ids() -> None:
 
 
 def test_list_of_the_league_includes_current_rows() -> None:
-    """The list is empty if no other cabinet has a row."""
+    """A cabinet shows no list of the league if no other cabinet has a row on it."""
     card = Identity("pi", (Known(A, NAMES[A]),))
     mine = Row(1, Entry("ADA", 20), key(A, 1).origin)
     league = own(card, {"dice_poker": (mine,)}, ())
@@ -192,7 +192,7 @@ def test_newest_name_of_a_cabinet_counts() -> None:
 
 
 def test_identity_reads_back_from_its_setting() -> None:
-    """A setting that cannot be read gives None."""
+    """An identity that cannot be read is None."""
     card = held(None, "pi", "THE BELL", A)
     text = cabinets.write(card)
     assert cabinets.read(text) == card
@@ -249,7 +249,7 @@ def test_example_of_the_docs_reads_back() -> None:
 
 @pytest.mark.parametrize("data", [b"", b"[" * 100_000, b"\xff\n", log.write("../../etc/passwd", FACTS)])
 def test_file_that_is_no_league_is_refused(data: bytes) -> None:
-    """The error message names the file and what the owner can do."""
+    """The error for a file that is no league names the file and what the owner can do."""
     with pytest.raises(LeagueError) as refused:
         read(data, "friends.log", GAMES, DAY)
     assert str(refused.value) == ("friends.log: this is not a league: `cabinet league export` makes one")

@@ -40,7 +40,7 @@ def test_refused_cabinet_keeps_the_holders_name(tmp_path: Path, monkeypatch: pyt
 
 
 def test_folder_in_place_of_the_lock_is_moved_away(tmp_path: Path) -> None:
-    """The folder keeps its content."""
+    """A folder that is moved away keeps its content."""
     (tmp_path / FILE).mkdir()
     (tmp_path / FILE / "something").touch()
     with lock(tmp_path) as mine, lock(tmp_path) as yours:
@@ -49,7 +49,7 @@ def test_folder_in_place_of_the_lock_is_moved_away(tmp_path: Path) -> None:
 
 
 def test_lock_holds_without_room_for_its_text(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The card is full, so the lock file stays empty."""
+    """On a full card the lock file stays empty."""
 
     def full(_handle: int, _data: bytes) -> int:
         raise OSError(28, "No space left on device")
@@ -64,7 +64,7 @@ def test_lock_holds_without_room_for_its_text(tmp_path: Path, monkeypatch: pytes
 def test_existing_lock_file_of_a_read_only_card_is_locked(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The card may become writable later, so the lock is needed."""
+    """A read-only card may become writable later, so the lock is needed."""
     with lock(tmp_path):
         pass
     opens = os.open

@@ -70,7 +70,7 @@ def test_entering_and_ranks_match_single_posts(held: list[int], posted: list[int
 
 @pytest.mark.parametrize("name", ["", "A" * (NAME_LENGTH + 1), "a", "É", "A\n", "A_B", "\ud800"])
 def test_name_with_other_characters_is_refused(name: str) -> None:
-    """The error message has the value and what is allowed."""
+    """The error for an invalid name has the value and what is allowed."""
     with pytest.raises(ValueError, match="use 1 to 11 characters of") as error:
         check(Entry(name, 1))
     assert repr(name) in str(error.value)

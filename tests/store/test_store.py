@@ -178,7 +178,7 @@ def test_rows_of_one_request_are_ranked(store: Store) -> None:
 
 
 def test_removed_row_can_be_entered_again(store: Store) -> None:
-    """The new row is also in the league of this cabinet, but not in a league that has its removal."""
+    """A row entered again is in this cabinet's league, but not in a league that has its removal."""
     for entry in entries("ADA", "BOB"):
         store.post("dice", entry)
     card = Identity("pi", (Known(HERE, Named(1, "HERE")),))
@@ -289,7 +289,7 @@ def test_simultaneous_changes_are_one_line(store: Store) -> None:
 
 
 def test_change_without_effect_is_not_written(store: Store) -> None:
-    """Such changes are an equal setting, no incidents to clear, or a change undone before it is written."""
+    """An equal setting has no effect, nor has a change that is undone before it is written."""
     store.set_setting("key", "value")
     store.step()
     store.set_setting("key", "value")
@@ -305,7 +305,7 @@ def test_change_without_effect_is_not_written(store: Store) -> None:
 
 
 def test_text_with_lone_surrogates_is_refused(store: Store) -> None:
-    """The card could never write such text."""
+    """The card could never write text with lone surrogates, because it is written as UTF-8."""
     broken = "half \ud800"
     for call in (
         lambda: store.set_setting("key", broken),
@@ -469,7 +469,7 @@ def test_too_long_setting_is_refused(store: Store) -> None:
 
 @pytest.mark.parametrize("score", [2.5, True, math.nan, 2**63])
 def test_impossible_score_changes_nothing(tmp_path: Path, score: float) -> None:
-    """The error names the game; the lists, the game in progress and the card are unchanged."""
+    """The error for an impossible score names the game; nothing in the store or on the card changes."""
     store = opened(tmp_path)
     store.post("dice", Entry("ANN", 7))
     store.begin(Journal("dice", "two players", ("roll 1 2",)))

@@ -34,7 +34,7 @@ def test_kills_lose_nothing_acknowledged(tmp_path: Path, seed: int, kills: int) 
 
 @pytest.mark.parametrize(("seed", "count"), mostly_slow_rows([(1, 100), (101, 4000)]))
 def test_alternately_failing_copies_lose_no_row(tmp_path: Path, seed: int, count: int) -> None:
-    """No removed row returns either."""
+    """No removed row returns when one copy fails after the other."""
     faults = [(seed, lost) for seed, _, lost in lives(tmp_path, range(seed, seed + count)) if lost]
     assert faults == []
 

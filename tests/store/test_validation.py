@@ -88,7 +88,7 @@ def test_impossible_row_is_left_out(name: str, entry: Entry, words: str) -> None
     ],
 )
 def test_impossible_day_is_removed_from_its_row(today: date | None, day: date, words: str) -> None:
-    """The row is kept; if the clock is not set, only days that no clock can show are removed."""
+    """A row keeps its place without its day; if the clock is not set, most days are accepted."""
     taken = checked([Found("here", "yahtsee", row("ANN", 5, day=day))], GAMES, today)
     assert taken.lists["yahtsee"][0].entry == Entry("ANN", 5, None if words else day)
     assert words in "".join(taken.report.left_out)
@@ -146,7 +146,7 @@ def test_everything_in_a_log_is_limited() -> None:
 
 
 def test_impossible_counts_of_the_books_are_named() -> None:
-    """All other counts are kept."""
+    """Possible counts beside impossible ones are kept."""
     days = {(DAY, "dice"): 2**70, (None, "dice"): 1}
     books, left_out = checked_books(Books({"dice": Tally(2**70), "cards": Tally(3)}, days, Life(-1)))
     assert books == Books(
