@@ -65,7 +65,7 @@ def test_update_playbook_stops_at_the_first_failure(tmp_path: Path) -> None:
 
 
 def test_two_keys_of_one_name_are_refused(tmp_path: Path) -> None:
-    """Nothing is copied, because one key file would overwrite the other."""
+    """Neither key file is copied, because one would overwrite the other."""
     names = [str(tmp_path / folder / "owner.pub") for folder in "ab"]
     folders = Folders(tmp_path / "fleet", 1, install_keys=names)
     done = folders.play("install")

@@ -279,7 +279,7 @@ def test_levels_of_all_inputs_are_reported(home: House) -> None:
 
 
 def test_ignored_switches_are_reported(home: House) -> None:
-    """One switch has been closed since the start, and one chatters; the reply has both reasons."""
+    """One switch has been closed since the start, another one chatters; the reply has both reasons."""
     home.pins.mock(Control(Switch.UP, 4)).drive_low()
     list(home.pins.edges())  # it closed before anybody listened
     fire = home.pins.mock(Control(Switch.FIRE, 2))

@@ -167,7 +167,7 @@ def test_a_tune_is_compressed_and_peaks_where_it_should(monkeypatch: pytest.Monk
 def test_the_command_writes_what_it_is_asked_for(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """A file of the same name with another suffix is removed."""
+    """If a new file replaces one with another suffix, the old file is removed."""
     audio = tmp_path / "new" / "audio"
     some = [File(audio / name, Score((Part(SINE, "a4", 0.1),)), -18.0) for name in ("one", "two.2")]
     monkeypatch.setattr(command, "files", lambda: some)

@@ -568,7 +568,6 @@ def test_a_device_that_fails_under_the_music_is_opened_again(
 def test_a_device_that_fails_while_music_is_loaded_is_opened_again(
     speaker: Speaker, work: Iterator[float | None], tape: Tape
 ) -> None:
-    """The device is opened again at once, and the music plays."""
     speaker.play_music(MENU, 1.0)
     tape.broken = True
     assert next(work) == 0.0

@@ -119,7 +119,6 @@ def test_failures_are_reported_and_retried(
 
 
 def test_reading_is_retried_after_the_same_pauses(tmp_path: Path) -> None:
-    """The pauses before retries do not depend on how often the thread of the store wakes up."""
     clock, tries = VirtualClock(), list[float]()
 
     def rule(what: str, path: Path) -> int:
@@ -152,7 +151,7 @@ def test_kind_of_trouble_is_known(
     free: int,
     expected: CardTrouble,
 ) -> None:
-    """An error that does not name the trouble makes the store examine the file system (read-only, full)."""
+    """If the error does not name the trouble, the store looks whether the card is read-only or full."""
     assert kind(OSError("gone"), tmp_path / "gone") is CardTrouble.FAILING
     monkeypatch.setattr(os, "statvfs", lambda _path: SimpleNamespace(f_flag=flags, f_bavail=free))
     assert kind(error, tmp_path) is expected
@@ -329,7 +328,7 @@ def test_unwritable_fault_journal_waits(tmp_path: Path) -> None:
 def test_fault_journals_that_arrive_during_a_write_are_kept(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Twenty newer journals arrive while an older one is being written; all twenty are written."""
+    """Twenty newer journals arrive while an older one is written, and none of the twenty is lost."""
     store, writes = opened(tmp_path), faults.write_fault
 
     def slow(directory: Path, fault: faults.FaultJournal) -> Path:
@@ -442,7 +441,6 @@ def test_late_card_is_merged(tmp_path: Path, game: Journal | None) -> None:
 
 
 def test_removed_rows_of_a_late_card_are_limited(tmp_path: Path) -> None:
-    """The oldest removed rows are forgotten first."""
     store, disk, clock = unread(tmp_path)
     for score in range(TOMBSTONES):
         store.post("dice", Entry("BAD", score))
@@ -492,7 +490,7 @@ def read_late(store: Store, disk: RuledDisk, clock: VirtualClock, *, is_written:
 
 @BEFORE
 def test_counts_of_a_late_copy_are_added_up(tmp_path: Path, is_written: bool) -> None:
-    """Counts are summed, while the highest score and the longest time are not."""
+    """Counts of both copies are added up, but not the highest score and the longest time."""
     day = date(2026, 11, 25)
 
     def play(store: Store) -> None:
@@ -532,7 +530,7 @@ def test_cleared_books_stay_cleared(tmp_path: Path, is_read: bool, is_written: b
 
 @BEFORE
 def test_incidents_of_a_late_copy_are_merged(tmp_path: Path, is_written: bool) -> None:
-    """Old and new incidents are kept, except for those that the owner has seen."""
+    """Incidents of both copies are kept, except for those that the owner has seen."""
 
     def damage(*words: str) -> Callable[[Store], object]:
         return lambda store: store._card.incidents.extend(words)
@@ -549,7 +547,7 @@ def test_incidents_of_a_late_copy_are_merged(tmp_path: Path, is_written: bool) -
 
 @BEFORE
 def test_game_continues_despite_a_late_copy(tmp_path: Path, is_written: bool) -> None:
-    """The late copy has another next line and one more line; the moves made since are kept."""
+    """A late copy has other moves of the same game; the moves made since the start are kept."""
 
     def play(store: Store) -> None:
         for line in ("lost 1", "lost 2"):
@@ -608,7 +606,7 @@ def compacted(store: Store) -> None:
 def test_alternately_readable_copies_are_merged(
     tmp_path: Path, change: Callable[[Store], None], left: list[str]
 ) -> None:
-    """One start can use only the first copy, and the next start only the second; both add changes."""
+    """One start can use only the first copy, and the next one only the second; no change is lost."""
     evening(tmp_path, "ADA")
     for unreadable, event in ((BESIDE, change), (FILE, lambda store: store.post("dice", Entry("NEW", 5)))):
         store = opened(tmp_path, disk=RuledDisk(fails(errno.EIO, tmp_path / unreadable)))
@@ -648,7 +646,7 @@ ELSEWHERE = "THE OTHER COPY HAS ALL OF IT"
 def test_damaged_copy_is_set_aside_and_reported(
     tmp_path: Path, name: str, damage: Callable[[bytes], bytes], words: str
 ) -> None:
-    """The report stays until the owner has seen it, and no damaged file is deleted."""
+    """The report of damage stays until the owner has seen it, and no damaged file is deleted."""
     evening(tmp_path, "ADA", "BOB")
     data = damage((tmp_path / name).read_bytes())
     (tmp_path / name).write_bytes(data)
@@ -694,7 +692,7 @@ def test_damaged_copy_is_set_aside_despite_an_error(
 
 
 def test_damage_to_both_copies_is_reported(tmp_path: Path) -> None:
-    """Each copy has lost lines that the other has; the report says that others may be lost."""
+    """Each copy has lost lines that the other has; the report says that more may be lost."""
     evening(tmp_path, "ADA", "BOB", "EVE")
     for name, lost in zip(BOTH, (b"ADA", b"BOB"), strict=True):
         data = (tmp_path / name).read_bytes()
@@ -706,7 +704,7 @@ def test_damage_to_both_copies_is_reported(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("is_older", [False, True])
 def test_damage_beside_an_incomplete_copy_is_reported(tmp_path: Path, is_older: bool) -> None:
-    """The other copy ends in the middle of a line, or is older, so it does not prove that nothing is lost."""
+    """A copy that is older or ends within a line cannot prove that damage to the other lost nothing."""
     if is_older:
         stale(tmp_path)
     else:
@@ -717,7 +715,7 @@ def test_damage_beside_an_incomplete_copy_is_reported(tmp_path: Path, is_older: 
 
 
 def test_rewritten_copy_ending_with_a_deletion_is_complete(tmp_path: Path) -> None:
-    """The report of damage to the other copy says that nothing is lost."""
+    """Such a copy proves that damage to the other copy has lost nothing, and the report says so."""
     evening(tmp_path, "ADA")
     known = logs.union([logs.read((tmp_path / FILE).read_bytes())])
     known.put({"setting gone": None})
@@ -727,7 +725,7 @@ def test_rewritten_copy_ending_with_a_deletion_is_complete(tmp_path: Path) -> No
 
 
 def test_missing_copy_is_made_from_the_other(tmp_path: Path) -> None:
-    """A missing first copy is reported; a missing second copy is not if its place is new."""
+    """A missing first copy is reported, but not a second copy whose place is new."""
     evening(tmp_path, "ADA")
     (tmp_path / BESIDE).unlink()
     evening(tmp_path, "BOB")
@@ -742,7 +740,7 @@ def test_missing_copy_is_made_from_the_other(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("late", [None, errno.EROFS])
 def test_log_of_another_cabinet_is_set_aside(tmp_path: Path, late: int | None) -> None:
-    """The scores stay those of this cabinet, even if the foreign log can be read only later."""
+    """The scores stay those of this cabinet, even if another cabinet's log can be read only later."""
     evening(tmp_path, "ADA")
     evening(tmp_path / "other", "BOB")
     (tmp_path / "other" / FILE).replace(tmp_path / BESIDE)
@@ -757,7 +755,7 @@ def test_log_of_another_cabinet_is_set_aside(tmp_path: Path, late: int | None) -
 @pytest.mark.parametrize("name", BOTH)
 @pytest.mark.parametrize("stray", ["archive", "league"])
 def test_other_file_in_place_of_a_copy_is_ignored(tmp_path: Path, name: str, stray: str) -> None:
-    """A file system that mixes up blocks may put a backup or a league there; no removed row returns."""
+    """A file system that mixes up blocks may put a backup or a league in the place of a copy."""
     evening(tmp_path, "RUDE")
     (tmp_path / "cabinet.toml").write_text("[sound]\n")
     store = opened(tmp_path)
@@ -787,7 +785,7 @@ def lengthened(path: Path, *facts: Facts) -> None:
 
 @pytest.mark.parametrize("name", BOTH)
 def test_copy_beyond_the_read_limit_is_reported(tmp_path: Path, name: str) -> None:
-    """A start reads up to the limit and keeps the file; the other copy may have the rest."""
+    """A start reads a long copy up to the limit and keeps the file."""
     evening(tmp_path, "ADA")
     other = (tmp_path / BOTH[name == FILE]).read_bytes()
     evening(tmp_path, "BOB")
@@ -842,7 +840,7 @@ def test_too_long_snapshot_is_not_written(tmp_path: Path) -> None:
 
 
 def test_deletions_leave_a_long_log_first(tmp_path: Path) -> None:
-    """Deletions would pile up while a copy cannot be read."""
+    """Deletions would pile up in the log while one of the copies cannot be read."""
     evening(tmp_path, "ADA")
     store = opened(tmp_path, disk=RuledDisk(fails(errno.EIO, tmp_path / BESIDE)))
     for settings in ({f"{number:0100}": "x" for number in range(10_000)}, {}):
@@ -910,7 +908,7 @@ class ReplaceOnly(Disk):
 def test_changed_file_is_rewritten_from_memory(
     tmp_path: Path, change: Callable[[Path], object], disk: type[Disk]
 ) -> None:
-    """Another program changes the file while the cabinet runs; the other copy has everything meanwhile."""
+    """If another program changes a copy, the other copy has everything until the rewrite."""
     clock = VirtualClock()
     store = opened(tmp_path, clock, disk())
     store.post("dice", Entry("ADA", 5))
@@ -951,7 +949,7 @@ def test_copy_without_permissions_needs_chmod(tmp_path: Path) -> None:
 @pytest.mark.parametrize("second", [BESIDE, SPARE])
 @pytest.mark.parametrize("target", ["itself", "the other"])
 def test_self_links_in_place_of_copies_are_reported(tmp_path: Path, second: str, target: str) -> None:
-    """The log file, the TV and the doctor say what to do; once that is done, everything is written."""
+    """The log file, the TV and the doctor say how to remove the links; then everything is written."""
     both, clock = [tmp_path / FILE, tmp_path / second], VirtualClock()
     both[1].parent.mkdir(exist_ok=True)
     for path, leads_to in zip(both, both if target == "itself" else both[::-1], strict=True):
@@ -1004,7 +1002,7 @@ def failing(name: str) -> Callable[[str, Path], int | None]:
 
 
 def test_missing_lines_are_appended(tmp_path: Path) -> None:
-    """A card with little room needs no new file for them; each line is still a transaction of its own."""
+    """A card with little room needs no new file for missing lines; each stays a transaction of its own."""
     store = opened(tmp_path, clock := VirtualClock(), disk := RuledDisk())
     for fails_now in ("append", "write"):
         disk.rule = failing(fails_now)

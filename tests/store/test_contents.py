@@ -66,7 +66,7 @@ def applied(facts: dict[str, Any], to: dict[str, Any]) -> dict[str, Any]:
 
 @pytest.mark.parametrize("seed", range(40))
 def test_contents_read_back_from_their_facts(seed: int) -> None:
-    """The facts may be those of whole contents, or of the change from other contents."""
+    """The facts are those of whole contents, or those that change other contents into them."""
     chance = Random(seed)
     before, after = some(chance), some(chance, chance.randrange(2))
     facts = applied(changed(Contents(), before), {})
@@ -141,7 +141,7 @@ def test_lines_count_up_to_the_first_missing_one() -> None:
     ids=lambda fact: f"{fact[0][:20]} {fact[1]}",
 )
 def test_unknown_facts_stay_unchanged(fact: tuple[str, Any]) -> None:
-    """The facts of another release may have any name and value; the known facts beside them are read."""
+    """Facts of another release may have any name and value; known facts beside them are still read."""
     key, value = fact
     facts = {key: value, "setting key": "value"}
     found = contents_of(facts)

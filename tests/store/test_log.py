@@ -50,7 +50,7 @@ def copy_of(known: LogState, *, complete: bool = True) -> ParsedCopy:
 
 
 def test_line_reads_back_from_its_bytes() -> None:
-    """The values may be those of another release, and people can read the line."""
+    """A line may have values of another release, and people can read it."""
     strange = {"a b  c": [1, -2.5, {"deep": [None, True]}], "\n": "\0\n\u2603", "": 2**80}
     long = {f"line 1f00aa22 {number}": "x" * 40 for number in range(20_000)}
     for line in (LINE, LogLine(LOG, 0, {}), LogLine(LOG, 10**30, strange), LogLine(LOG, 1, long)):
@@ -210,7 +210,7 @@ def test_start_keeps_its_lines_when_a_copy_is_read_late() -> None:
 
 @pytest.mark.parametrize("complete", [False, True])
 def test_deletion_is_kept_while_a_copy_is_unreadable(complete: bool) -> None:
-    """The unreadable copy may have an older line that sets the fact."""
+    """A copy that cannot be read yet may have an older line that sets the deleted fact again."""
     known = state("b", {"a": 1}, {"a": None}, after=state("a", {"b": 1}, {"b": 2}))
     late = read(written((2, {"a": "late"}), start="c"))
     assert union([copy_of(known, complete=complete), late]).facts() == {"b": 2} | (
@@ -229,7 +229,7 @@ def test_only_an_intact_copy_claims_its_lines() -> None:
 
 
 def test_lines_of_another_log_are_left_out() -> None:
-    """The id of the log is that of the first intact copy, or else that of most lines."""
+    """Of several copies, the id of the log is that of the first intact one, or else that of most lines."""
     mine, other = read(written((1, {"a": 1}))), read(written((1, {"b": 1}), (9, {"b": 2}), of="0" * 8))
     assert union([mine, other]) == union([mine]) == LogState(LOG, 1, "a", {"a": (1, "a", 1)}, {"a": 1})
     assert union([other, mine]).facts() == union([mine, other], log="0" * 8).facts() == {"b": 2}
