@@ -1,11 +1,13 @@
-"""Makes the card fail in every way while people play, and checks that nothing is lost.
+"""Makes a simulated memory card fail while scores are written, and checks that no acknowledged one is lost.
 
     python -m tests.store.failing --full 200 --eio 60
 
-Full: the card is full from the first, second, ... write on, has room for a part of that write, and is freed
-later. If root may mount a small file system, that one is really filled as well. EIO: the first reads fail, or
-random operations in play, and then the power is cut. Cuts: an append to either copy, and a rewritten copy,
-end at every byte. After a power cut at any moment everything acknowledged must be there.
+There are three kinds of failure. In the first, the card becomes full at the first, second, ... write, has
+room for a part of that write, and is freed later; if a small file system can be mounted (by root), it is
+really filled as well. In the second, the first reads and random writes fail with the error EIO. In the third,
+the power is cut at every byte of an append to either copy of the log, and of a rewritten copy.
+
+After each power cut everything that the store has acknowledged must be in the files.
 """
 
 from __future__ import annotations

@@ -2,8 +2,9 @@
 
     python -m tests.store.killed --kills 500
 
-The child prints each acknowledged score. The scores go to GAMES lists in turn, each higher than all before,
-so each stays on its list for TOP rounds. Both copies are rewritten every few scores.
+A child process posts the scores, and prints each score that the store has acknowledged. The scores go to the
+lists of GAMES games in turn, each higher than all before, so each stays on its list for TOP turns. Both
+copies of the log are rewritten every few scores.
 """
 
 from __future__ import annotations

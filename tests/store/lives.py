@@ -1,28 +1,27 @@
-"""Random lives of a cabinet on a card whose copies fail by turns, checked against lists in memory.
+"""Simulates random lives of a cabinet whose two copies of the log fail by turns, and checks its lists.
 
     python -m tests.store.lives --lives 20000 --seed 1
 
 Either copy may be unreadable or unwritable for any time, also while the cabinet plays. Between two starts
-either may return as any of its earlier states: older, newer or missing. A start ends with a clean stop or
-with a power cut, also in the middle of a write. The events are a score, a removal, a reset, a restore of an
-earlier backup, and rows of other cabinets that enter again after they were removed.
+either copy may return to any of its earlier states, or be missing. A start ends with a clean stop or with a
+power cut, also in the middle of a write. The events are a new row (a score), a removal, a reset, a restore of
+an earlier backup, and rows of other cabinets that enter again after they were removed.
 
-The check keeps no log. It records the events that each content of a copy contains (the disk of this module
-records the write, not the store). A cabinet knows its own events, and those of every content that it could
-read since it started. The rules:
+The check does not read the log. The simulated disk records which events each content of a copy contains. A
+cabinet knows its own events, and those of every content that it could read since it started. The rules:
 
 - a row is there if its last known event enters it;
 - a row is not there if its last known event removes it, or if no readable content has it;
 - if nothing waits to be saved, one copy has all changes of this start;
 - a copy that could not be read since the start is not written.
 
-An event is a last one if no other known event was made with knowledge of it. There is no rule
+An event is a last one if no other known event was made with knowledge of it. No rule applies
 
-- for a row with two last events, one that enters it and one that removes it: neither start knew of the other;
-- for a row that was entered, but is unknown to a reset or a restore: "all rows are gone" and "no row is lost"
+- to a row with two last events, one that enters it and one that removes it: neither start knew of the other;
+- to a row that was entered, but is unknown to a reset or a restore: "all rows are gone" and "no row is lost"
   cannot both hold;
-- for a row that ten others have pushed off its list;
-- for a row in an append of several lines that a power cut has left in part.
+- to a row that ten others have pushed off its list;
+- to a row in an append of several lines that a power cut has left in part.
 """
 
 from __future__ import annotations

@@ -1,10 +1,10 @@
-"""A month of evenings: the size of the log, the bytes that an evening writes, and the time of a start.
+"""Measures a month of evenings: the size of the log, the bytes written, and the time of a start.
 
     python -m tests.store.month --evenings 30
 
-The bytes are those that the process passes to the system (`wchar` of /proc/self/io). The start is that of a
-cabinet with ten years of books, full lists of eight games, 500 removed rows and a long game in progress: the
-shortest and the median time of many, also of each of its parts.
+The bytes are those that the process passes to the system (`wchar` of /proc/self/io). The cabinet that starts
+has ten years of books, full lists of eight games, 500 removed rows and a long game in progress. The program
+prints the shortest and the median time of many starts, and of each part of a start.
 """
 
 from __future__ import annotations

@@ -1,14 +1,14 @@
-"""Damages the copies of the log in thousands of ways, starts the cabinet, and counts losses.
+"""Damages the two copies of the log in thousands of ways, starts the cabinet, and reports lost data.
 
     python -m tests.store.torture --seed 1 --bits 3000 --torn 1000 --cuts 1000 --blocks 1700
 
-Plain lists (past.py) have the expected content. While one copy is intact, exactly this content must be there.
-If both are damaged, nothing may be there that was never posted, and losses must be reported, except for
-damage that cannot be recognised: copies that end too early or are intact but older, as after a power cut, and
-copies in which intact old and new lines meet. In any case the cabinet starts, the next score is safe, both
-copies are intact afterwards, and damaged files are set aside unchanged. A removed row may come back. The
-intact log of another cabinet in place of the first copy is accepted as this one's: it is reported, and the
-other copy is set aside.
+The class Past in past.py has the expected contents. If one copy is intact, the store must show exactly these.
+If both copies are damaged, the store may show nothing that was never posted, and it must report losses,
+except for damage that cannot be recognised: copies that end too early or are intact but older, as after a
+power cut, and copies in which intact old and new lines meet. In any case the cabinet starts, the next score
+is safe, both copies are intact afterwards, and damaged files are set aside unchanged. A removed row may come
+back. If the intact log of another cabinet is in place of the first copy, it is accepted as this one's: that
+is reported, and the other copy is set aside.
 """
 
 from __future__ import annotations
