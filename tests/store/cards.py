@@ -20,7 +20,7 @@ _random = count(7)
 
 
 def opened(directory: Path, clock: VirtualClock | None = None, disk: Disk | None = None) -> Store:
-    """Open a store without a thread; its random numbers are a count that no two stores of a run share."""
+    """Open a store without a thread, whose ids are numbers that no other store of the run gets."""
     store = Store.open(
         directory, clock=clock or VirtualClock(), disk=disk, draw=_random.__next__, thread=False
     )
@@ -66,7 +66,7 @@ def evening(directory: Path, *names: str) -> None:
 
 
 def stale(directory: Path, second: str = BESIDE) -> None:
-    """Write ADA to both copies, and BOB and EVE only to the copy that is not `second`."""
+    """Write ADA to both copies of the log, but BOB and EVE not to the copy `second`."""
     evening(directory, "ADA")
     old = (directory / second).read_bytes()
     evening(directory, "BOB", "EVE")

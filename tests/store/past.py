@@ -110,15 +110,15 @@ def invented(store: Store, ever: Set[object]) -> list[str]:
 
 @dataclass(frozen=True)
 class Moment:
-    """The files at a moment when everything was acknowledged, and other data that damage may put there."""
+    """The files of the log at a moment when every change was acknowledged, and data for damage to them."""
 
     past: Past
     ever: Set[object]
     files: dict[str, bytes]
     before: dict[str, bytes]
-    """The contents of the same files before the last write."""
+    """The contents of the log's files before the last write."""
     older: list[dict[str, bytes]]
-    """The contents of the same files at some earlier moments."""
+    """The contents of the log's files at some earlier moments."""
     logs: list[bytes]
     """The contents of logs from before restores."""
     another: bytes
@@ -130,9 +130,9 @@ class History:
     """Random evenings at one cabinet, each ended by a power cut; the same seed gives the same evenings."""
 
     def __init__(self, directory: Path, random: Random, disk: Disk | None = None) -> None:
-        """Begin without any evening.
+        """Start a history without any evening.
 
-        `directory` is the data directory; the second copy is in its folder `spare`, if there is one.
+        `directory` is the data directory; the log's second copy is in its folder `spare`, if there is one.
         """
         self.directory = directory
         self.random = random
@@ -225,12 +225,12 @@ class History:
         self.past.game, self.past.incidents = game, incidents
 
     def files(self) -> dict[str, bytes]:
-        """Return the contents of both copies, by name."""
+        """Return the contents of both copies of the log, by name."""
         return {name: (self.directory / name).read_bytes() for name in self.names}
 
     @property
     def names(self) -> tuple[str, ...]:
-        """The names of the copies, relative to the data directory."""
+        """The names of the log's two copies, relative to the data directory."""
         return tuple(path.relative_to(self.directory).as_posix() for path in paths(self.directory))
 
 

@@ -372,11 +372,11 @@ def test_late_copy_is_merged(tmp_path: Path, error: int, second: str, torn: bool
     }
     assert reported(store) == incidents[error]
     for number in range(0 if torn else 80):
-        # The other copy is rewritten meanwhile, and is marked as perhaps incomplete.
+        # The other copy of the log is rewritten meanwhile, and is marked as perhaps incomplete.
         store.set_setting("long", f"{number:01000}")
         store.step()
     assert (tmp_path / FILE).read_bytes() == before
-    # One start reads the first copy late, and then another start does so.
+    # One start can read the first copy of the log only later, and then another start, too.
     again = opened(Path(shutil.copytree(tmp_path, tmp_path / "again")))
     assert names(again) == ["ADA", "BOB", "EVE", "NEW 1", "NEW 2"]
     store.post("dice", Entry("NEW 3", 5))
@@ -451,7 +451,8 @@ def test_removed_rows_of_a_late_card_are_limited(tmp_path: Path) -> None:
 
 
 BEFORE = pytest.mark.parametrize("is_written", [False, True], ids=["waiting", "written"])
-"""Two cases: the changes are still waiting when the late copy is read, or are on the other copy by then."""
+"""Two cases: the changes still wait when the late copy of the log is read, or are on the other copy by
+then."""
 
 
 def newer(
@@ -459,9 +460,10 @@ def newer(
     change: Callable[[Store], object],
     before: Callable[[Store], object] = lambda store: store.book(begun("yahtsee", None)),
 ) -> tuple[Store, RuledDisk, VirtualClock]:
-    """Return a store whose first copy has a change that the second lacks, and cannot be read yet.
+    """Return a store that cannot read the first copy of the log yet, with its disk and its clock.
 
-    `before` makes the change that both copies have. Its disk and clock are returned, too.
+    That copy has the change made by `change`, which the second copy lacks; both have the one made by
+    `before`.
     """
     store = opened(directory)
     before(store)
@@ -476,9 +478,9 @@ def newer(
 
 
 def read_late(store: Store, disk: RuledDisk, clock: VirtualClock, *, is_written: bool) -> None:
-    """Make the late copy readable, and write everything.
+    """Make the unreadable copy of the log readable, and write everything.
 
-    If `is_written`, the changes are on the other copy before that.
+    If `is_written`, the waiting changes are written to the other copy before that.
     """
     if is_written:
         store.step()
@@ -592,7 +594,7 @@ def test_replaced_contents_are_not_merged_with_a_late_copy(tmp_path: Path, case:
 
 
 def compacted(store: Store) -> None:
-    """Make changes until the store rewrites the copy."""
+    """Make changes until the store rewrites a copy of the log."""
     for number in range(150):
         store.set_setting("key", f"{number:01000}")
         store.step()
@@ -632,7 +634,7 @@ ELSEWHERE = "THE OTHER COPY HAS ALL OF IT"
 @pytest.mark.parametrize(
     ("damage", "words"),
     [
-        # The power was cut within a line that was never acknowledged.
+        # The power was cut while a line was being written, so the line was never acknowledged.
         (lambda data: data + data.splitlines()[-1][:-5], ""),
         (lambda data: data[:-1], ""),
         (lambda _data: b"", f"WAS DAMAGED: {ELSEWHERE}"),
@@ -667,7 +669,7 @@ def test_damaged_copy_is_set_aside_and_reported(
     [
         # The file system has no hard links, so the file is copied.
         ((os, "link"), PermissionError(errno.EPERM, "no links"), ""),
-        # The first try to set the file aside fails after it has made the second name.
+        # The first try to move the damaged file away fails after it has made the second name.
         ((durable, "sync"), OSError(IO_ERROR, "bad"), "[Errno 5] bad"),
     ],
     ids=["no links", "second try"],
@@ -776,7 +778,7 @@ def test_other_file_in_place_of_a_copy_is_ignored(tmp_path: Path, name: str, str
 
 
 def lengthened(path: Path, *facts: Facts) -> None:
-    """Append lines to a copy, however long it gets."""
+    """Append lines to a copy of the log, however long it gets."""
     found = logs.read(path.read_bytes())
     log, number, start = found.tip
     lines = (LogLine(log, number + more, each, start) for more, each in enumerate(facts, 1))
@@ -991,7 +993,7 @@ def test_long_file_is_rewritten(tmp_path: Path) -> None:
     assert sizes[-1] < LONG
     disk.rule = rule
     assert max(grow()) > 3 * LONG
-    # A rewrite of each copy is tried every 64 kB.
+    # A rewrite of each copy of the log is tried every 64 kB.
     assert len(tries) <= 10
     assert store.condition() == Condition(0, "")
 

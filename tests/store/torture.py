@@ -41,7 +41,7 @@ def bit(data: bytes, _moment: Moment, _name: str, random: Random) -> bytes:
 
 
 def torn(data: bytes, moment: Moment, name: str, random: Random) -> bytes:
-    """Return the data with sectors of the last write as before, empty, or random."""
+    """Return a copy of the log in which some sectors of the last write are as before, empty, or random."""
     before = moment.before[name]
     first = len(before) // SECTOR if data.startswith(before) else 0
     sectors = [data[at : at + SECTOR] for at in range(0, len(data), SECTOR)]
@@ -64,7 +64,7 @@ def cut(data: bytes, _moment: Moment, _name: str, random: Random) -> bytes:
 
 
 def block(data: bytes, moment: Moment, name: str, random: Random) -> bytes:
-    """Return the data with one block replaced, or other data in place of the whole file."""
+    """Return a copy of the log with one block replaced, or other data in place of the whole file."""
     older = random.choice(moment.older)[name]
     others = [*(file for one, file in moment.files.items() if one != name), *moment.logs, moment.another]
     if random.random() < 0.1:
@@ -101,20 +101,20 @@ DAMAGES: dict[str, Callable[[bytes, Moment, str, Random], bytes]] = {
 
 
 def may_be(data: bytes, written: list[bytes]) -> bool:
-    """Return True if a power cut during the write of one of `written` may have left this copy."""
+    """Return True if a power cut during the write of one of `written` may have left this copy of the log."""
     lines = data[: data.rfind(b"\n") + 1]
     return bool(lines) and any(one.startswith(lines) for one in written)
 
 
 def is_seamless(data: bytes) -> bool:
-    """Return True if a copy has a head and right checksums, even if its lines are of different times."""
+    """Return True if a copy of the log has a head and right checksums, even with old and new lines mixed."""
     *lines, _ = data.split(b"\n")
     parts = [line.partition(b" ") for line in lines]
     return b'{"log":' in data[:40] and all(checksum == b"%08x" % crc32(rest) for checksum, _, rest in parts)
 
 
 def judged(directory: Path, moment: Moment, found: Files, store: Store) -> Iterator[str]:
-    """Yield a description of each fault after a start with damaged files."""
+    """Yield a description of each fault that a store shows after a start with damaged files."""
     now = shown(store)
     new = Counter(now.incidents) - Counter(moment.past.incidents)
     reported = [words for words in new if "cabinet." in words]
@@ -163,7 +163,7 @@ def start(directory: Path) -> Store:
 
 
 def case(folder: Path, moment: Moment, kind: str, random: Random) -> tuple[str, list[str]]:
-    """Damage the files of a moment, and start the cabinet twice.
+    """Damage the files of a log, and start the cabinet twice.
 
     Return the place of the damage and descriptions of the faults.
     """
@@ -203,7 +203,7 @@ def case(folder: Path, moment: Moment, kind: str, random: Random) -> tuple[str, 
 def torture(
     folder: Path, seed: int, counts: dict[str, int], evenings: int = 4
 ) -> Iterator[tuple[str, str, list[str]]]:
-    """Damage files of several random pasts; yield kind, place and faults of each case."""
+    """Damage the logs of several random pasts; yield kind and place of each damage, and the faults found."""
     random = Random(seed)
     lives = max(2, sum(counts.values()) // 200)
     moments = [
