@@ -41,7 +41,7 @@ if TYPE_CHECKING:
 LIMIT = 0.15
 """The longest time in seconds that a round of the game loop may take."""
 ROUND = 0.005
-"""The time in seconds that each round waits for a request."""
+"""The time in seconds that each round of the game loop waits for a request."""
 KINDS = ("malformed", "half", "silent", "slow", "unread", "valid")
 REQUESTS = (
     GetBackup(),
@@ -56,7 +56,7 @@ class Load:
     """The measurements of one run."""
 
     longest: float = 0.0
-    """The time in seconds of the longest round, without the wait for a request."""
+    """The time in seconds of the longest round of the game loop, without the wait for a request."""
     connections: Counter[str] = field(default_factory=Counter)
     """The number of connections of each kind."""
 

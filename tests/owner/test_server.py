@@ -39,7 +39,7 @@ from tests.owner.house import EMPTY, House, house, wait_until
 
 
 def framed(data: bytes) -> bytes:
-    """Return the bytes after their length, as on the socket."""
+    """Return the bytes in the form sent over the socket, after four bytes with their length."""
     return struct.pack(">I", len(data)) + data
 
 
@@ -102,7 +102,7 @@ def test_slow_request_times_out(home: House, monkeypatch: pytest.MonkeyPatch) ->
     monkeypatch.setattr(server, "REQUEST_WITHIN", 0.1)
     with home.connect() as connection:
         began = time.monotonic()
-        # The length is that of a possible request, which never becomes complete.
+        # The four bytes give a possible length, but the request never becomes complete.
         connection.sendall((1 << 16).to_bytes(4))
         try:
             while time.monotonic() < began + 10:

@@ -123,7 +123,7 @@ class TapedChunk:
         return self.length
 
     def write(self, what: str, value: float) -> None:
-        """Record a call; fail if the device is broken."""
+        """Record a call of this sound; fail if the device is broken."""
         self.tape.check()
         self.tape.log.append((what, self.cue, value))
 
@@ -136,7 +136,7 @@ def tape() -> Tape:
 
 @pytest.fixture
 def clock() -> VirtualClock:
-    """A clock that the test moves."""
+    """A simulated clock that only the test moves."""
     return VirtualClock()
 
 

@@ -89,7 +89,8 @@ class Session:
         for _ in self.history.evening(30):
             pass
         self.later = [deepcopy(self.history.past)]
-        """The last state that was wholly written, followed by the state after each later change."""
+        """The state of the store that was last written completely, followed by the state after each later
+        change."""
         self.history.disk = disk
         self.store = self.history.start()
 
@@ -125,9 +126,9 @@ class Session:
         assert (condition.waiting, condition.why) == (0, ""), condition
 
     def cut(self) -> None:
-        """Open a copy of the files, as after a power cut.
+        """Open a copy of the files, as after a power cut, and check that no data is lost.
 
-        The copy must have everything that was wholly written, and perhaps some later changes.
+        The copy must have everything that was written completely, and perhaps some later changes.
         """
         with tempfile.TemporaryDirectory() as folder:
             shutil.copytree(self.history.directory, folder, dirs_exist_ok=True)
@@ -207,7 +208,7 @@ def eio(directory: Path, number: int) -> None:
 
     session = Session(directory, number, RuledDisk(rule))
     while not session.store._card.is_complete:
-        # At first the store has read neither copy, and later one of them.
+        # At first the store has read neither copy of the log, and later one of them.
         session.play(1, session.score)
         session.cut()
         session.pause(card.RETRY_LONGEST)
@@ -219,7 +220,7 @@ def eio(directory: Path, number: int) -> None:
 
 
 def cuts(directory: Path, step: int) -> int:
-    """Cut the power at every `step`-th byte of each write to either copy; return the number of starts."""
+    """Cut the power at every `step`-th byte of each write to the log; return the number of cuts."""
     history, starts, before = History(directory, Random(step)), 0, dict[str, bytes]()
     files, past = dict[str, bytes](), Past()
 
@@ -236,7 +237,7 @@ def cuts(directory: Path, step: int) -> int:
             before, files = files, history.files()
             first, second = files
             for name in files if number > 30 else ():
-                # The store writes the first copy before the second.
+                # The store writes the first copy of the log before the second.
                 other = {second: before[second]} if name == first else {first: files[first]}
                 was = past if name == first else history.past
                 new, is_append = files[name], files[name].startswith(before[name])

@@ -43,7 +43,7 @@ def child(directory: str, first: str) -> None:
             sys.exit(f"score {score} was not acknowledged: {store.condition()}")
         os.write(1, b"%d\n" % score)
         if score % 7 == 0:
-            # Replacing the contents by themselves rewrites both copies.
+            # This rewrites both copies of the log without a change.
             store.replace(store.contents())
 
 
@@ -73,7 +73,7 @@ def lives(directory: Path, kills: int, seed: int) -> Iterator[tuple[int, int]]:
         heard += new
         contents = read_contents(directory)
         scores = {row.entry.score for rows in contents.lists.values() for row in rows}
-        # The ten best of every list are all the scores posted in the last TOP - 1 rounds.
+        # The ten best scores of every list are all that were posted in the last TOP - 1 turns of the lists.
         expected = {score for score in heard if score > heard[-1] - (TOP - 1) * GAMES}
         assert not expected - scores, f"acknowledged scores {sorted(expected - scores)} are lost"
         # The one score that was being written at the kill may also be there.

@@ -48,7 +48,8 @@ from cabinet.store.ranking import Origin
 
 LISTS = ("dice", "cards", "cards/easy", "yahtsee")
 LONGS = (64 << 10, 800, -(1 << 30))
-"""Sizes in bytes at which the store rewrites a copy; at the negative size it does so at every change."""
+"""Sizes in bytes at which the store rewrites a copy of the log; at the negative one it does so at every
+change."""
 
 
 class Event(NamedTuple):
@@ -99,19 +100,19 @@ class CopyFile:
     """One of the two copies of the log."""
 
     past: list[tuple[bytes | None, Known]] = field(default_factory=lambda: [(None, {})])
-    """All contents that the copy ever had, each with the events that were known when it was written."""
+    """All contents that this copy of the log ever had, each with the events known when it was written."""
     now: tuple[bytes | None, Known] = (None, {})
     bad: str = ""
-    """The operation that fails on this copy: "", "read" or "write"."""
+    """The operation that fails on this copy of the log: "", "read" or "write"."""
 
     def put(self, data: bytes, known: Known) -> None:
-        """Replace the content of the copy, and remember the events that it contains."""
+        """Replace the content of this copy of the log, and remember the events that the content has."""
         self.now = (data, known)
         self.past.append(self.now)
 
 
 class Card(Disk):
-    """A disk with both copies in memory; it records the events that the running cabinet knows."""
+    """A disk with both copies of the log in memory; it records the events that the running cabinet knows."""
 
     def __init__(self, paths: tuple[Path, Path]) -> None:
         self.files = {path: CopyFile() for path in paths}
@@ -123,7 +124,7 @@ class Card(Disk):
         """The number of writes until the power is cut; if negative, the power stays on."""
 
     def read(self, path: Path, most: int) -> bytes | None:
-        """Return the content of a copy, and add its events to those that the cabinet knows."""
+        """Return the content of a copy of the log, and add its events to those that the cabinet knows."""
         file = self.files[path]
         if file.bad == "read":
             raise OSError(errno.EIO, "bad")
@@ -134,7 +135,7 @@ class Card(Disk):
         return data
 
     def append(self, path: Path, size: int, data: bytes) -> None:
-        """Append to a copy; a power cut may leave the first half of the data."""
+        """Append to a copy of the log; a power cut may leave the first half of the data."""
         before, known = self.files[path].now
         if before is None:
             raise FileNotFoundError
@@ -149,7 +150,7 @@ class Card(Disk):
         self.files[path].put(before + data, {**self.known})
 
     def write(self, path: Path, data: bytes) -> None:
-        """Replace the content of a copy."""
+        """Replace the content of a copy of the log."""
         self._may_fail(path)
         self.files[path].put(data, {**self.known})
 
@@ -230,13 +231,13 @@ class Life:
         self.card.cut_after = -1
 
     def _off(self) -> None:
-        """Change the card as between two starts: a copy may fail, or return to an earlier content."""
+        """Change the card as between two starts: a copy of the log may fail or return to an earlier content."""
         first, second = self.card.files.values()
         for file, other in ((first, second), (second, first)):
             self._change(file)
             if self.random.random() < 0.15:
-                # The content "no file" is not chosen if the other copy is missing: this would be a new
-                # cabinet.
+                # The content "no file" is not chosen if the other copy of the log is missing: this would be a
+                # new cabinet.
                 was = file.now
                 file.now = self.random.choice(file.past[0 if other.now[0] else 1 :] or [file.now])
                 self.seen["old copy"] += was != file.now
@@ -247,7 +248,7 @@ class Life:
             self.seen[f"cannot {file.bad}"] += bool(file.bad)
 
     def _happen(self, store: Store) -> None:
-        """Make a random event, or let a copy fail or work again."""
+        """Make a random event, or let a copy of the log fail or work again."""
         chance = self.random.random()
         shown = sorted(rows_on(store))
         if chance < 0.15:

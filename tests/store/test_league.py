@@ -233,7 +233,7 @@ GONE = f"removed {B} {4:016x} dice_poker"
 
 
 def changed(fact: str, value: Any) -> bytes:
-    """Return the file with one fact changed and right checksums."""
+    """Return the league file with one fact changed and right checksums."""
     return log.write("league", {**FACTS, fact: value})
 
 
@@ -335,7 +335,7 @@ def test_file_reads_back_equal(tmp_path: Path) -> None:
 
 
 def hostile(rng: Random) -> bytes:
-    """Return the file, damaged or forged with right checksums."""
+    """Return the league file, damaged or forged with right checksums."""
     data = bytearray(FILE)
     values: list[Any] = [None, -1, 2**64, "{{ x }}", "\x1b[31m", [[]], {}, True, "A" * 300, 0, "ADA"]
     match rng.randrange(4):

@@ -45,7 +45,7 @@ def state(start: str, *changes: dict[str, Any], after: LogState | None = None) -
 
 
 def copy_of(known: LogState, *, complete: bool = True) -> ParsedCopy:
-    """Return a copy whose snapshot has a whole state."""
+    """Return a copy of the log whose snapshot has the whole state `known`."""
     return read(known.snapshot(complete=complete))
 
 
@@ -177,7 +177,7 @@ def test_snapshot_hides_only_lines_that_it_knew() -> None:
     other = state("c", {"two": 2}, {"three": 3}, after=both)
     for copies in permutations([copy_of(one), copy_of(other)]):
         assert union(copies).facts() == {"old": 1, "one": 1, "two": 2, "three": 3}
-    # One start knows both others, and a later start knows only what that one kept.
+    # One start knows both others, and a later start knows only what that start kept.
     left = state(
         "e", after=union([copy_of(state("d", {"two": None}, after=union([copy_of(one), copy_of(other)])))])
     )
