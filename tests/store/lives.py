@@ -231,7 +231,7 @@ class Life:
         self.card.cut_after = -1
 
     def _off(self) -> None:
-        """Change the card as between two starts: a copy of the log may fail or return to an earlier content."""
+        """Change the card between two starts: a copy of the log fails, or returns to an earlier content."""
         first, second = self.card.files.values()
         for file, other in ((first, second), (second, first)):
             self._change(file)
