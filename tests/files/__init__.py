@@ -1,1 +1,1 @@
-"""Files read and written."""
+"""Tests of reading and writing files."""

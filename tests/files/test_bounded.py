@@ -1,4 +1,4 @@
-"""Test that input from outside is bounded."""
+"""Tests of the limits for input from outside, such as a file that the owner names."""
 
 from __future__ import annotations
 
@@ -20,7 +20,6 @@ OPEN = Path("/proc/self/fd")
 
 
 def test_read_stops_at_the_limit(tmp_path: Path) -> None:
-    """Not a byte more is read."""
     path = tmp_path / "file"
     path.write_bytes(b"x" * 2048)
     assert bounded.read(path, 2048) == b"x" * 2048
@@ -32,7 +31,7 @@ def test_read_stops_at_the_limit(tmp_path: Path) -> None:
 
 
 def test_file_without_a_size_is_bounded(tmp_path: Path) -> None:
-    """Files of the kernel have no size, so the bytes read count."""
+    """Files of the kernel report a size of 0, so the bytes read are counted."""
     path = tmp_path / "link"
     path.symlink_to("/proc/self/status")
     assert path.stat().st_size == 0
@@ -48,14 +47,14 @@ def test_file_without_a_size_is_bounded(tmp_path: Path) -> None:
 def test_path_that_is_no_file_is_refused(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, kind: str, words: str
 ) -> None:
-    """The read never waits, and nothing stays open."""
+    """A pipe does not make the read wait, and no file stays open."""
     path = tmp_path / "it"
     monkeypatch.chdir(tmp_path)
     open_before = len([*OPEN.iterdir()])
     if kind == "socket":
         with socket.socket(socket.AF_UNIX) as server:
             server.bind("it")
-        # A socket cannot be opened; the words are those of the system.
+        # A socket cannot be opened, so this is the message of the operating system.
         with pytest.raises(OSError, match="No such device or address"):
             bounded.read(path, 10)
         return
@@ -71,14 +70,14 @@ def test_path_that_is_no_file_is_refused(
 
 
 def test_text_is_shortened_to_a_line() -> None:
-    """Line ends, and characters that move a terminal's cursor, are removed."""
+    """Line ends, and characters that control a terminal, are replaced by question marks."""
     assert bounded.shortened("short") == "short"
     assert bounded.shortened("x" * 200, 10) == "xxxxxxx..."
     assert bounded.shortened("a\nb\x1b[2Jc\u202e") == "a?b?[2Jc?"
 
 
 def test_pipe_without_a_reader_is_refused(tmp_path: Path) -> None:
-    """A pipe with a reader takes any amount; a file is emptied first."""
+    """A pipe with a reader takes any amount of data, and an existing file is emptied before the write."""
     pipe, file = tmp_path / "pipe", tmp_path / "file"
     os.mkfifo(pipe)
     with pytest.raises(UnfitFileError, match="nobody reads what is written there"):
@@ -100,7 +99,7 @@ def test_pipe_without_a_reader_is_refused(tmp_path: Path) -> None:
 
 
 def opened_by_then(pipe: Path) -> BinaryIO:
-    """Open a pipe once its reader is there."""
+    """Open a pipe for writing as soon as it has a reader."""
     for _ in range(1000):
         with suppress(UnfitFileError):
             return bounded.create_file(pipe)

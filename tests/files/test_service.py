@@ -1,4 +1,4 @@
-"""Test that the right owner of a file is named."""
+"""Tests of the command that is suggested for an unreadable file: chown or chmod, and for which user."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from tests.owner.users import CABINET, OWNER, User, run_as
 
 
 def test_file_gets_the_owner_of_its_folder_or_another_mode(tmp_path: Path) -> None:
-    """A missing file and a file with a right mode need chown; a right owner needs chmod."""
+    """A missing file, or one with a right mode, needs chown; a file with a wrong mode needs chmod."""
     path = tmp_path / "my.toml"
     chown = f"sudo chown {tmp_path.owner()}: {path}"
     assert let_in(path) == chown
@@ -29,7 +29,7 @@ def test_file_gets_the_owner_of_its_folder_or_another_mode(tmp_path: Path) -> No
 
 @pytest.mark.skipif(not hasattr(os, "geteuid") or os.geteuid() != 0, reason="only root can be others")
 def test_closed_folder_on_the_way_is_named() -> None:
-    """The folder's mode or owner is wrong, or the user who asks has no right to enter."""
+    """A wrong mode or owner of a folder is reported, and so is a user who may not enter it."""
     with tempfile.TemporaryDirectory() as folder:
         data = Path(folder) / "data"
         spare = data / "spare"
@@ -55,7 +55,7 @@ def test_closed_folder_on_the_way_is_named() -> None:
 def test_unknown_owner_falls_back_to_the_cabinets_user(
     monkeypatch: pytest.MonkeyPatch, error: type[Exception]
 ) -> None:
-    """The folder is unreadable, or the system has no owners."""
+    """The owner is unknown because the folder is unreadable or the system has no owners of files."""
 
     def unknown(_user: int) -> NoReturn:
         raise error

@@ -1,1 +1,1 @@
-"""Playbooks of systemd/fleet, on cabinets in folders."""
+"""Tests of the Ansible playbooks of systemd/fleet, on cabinets simulated in folders."""

@@ -1,4 +1,4 @@
-"""Cabinets in folders of this machine, and the playbooks of systemd/fleet run over them."""
+"""Simulated cabinets in folders of this machine, on which the playbooks of systemd/fleet are run."""
 
 from __future__ import annotations
 
@@ -27,31 +27,35 @@ RECAP = re.compile(r"^(\S+)\s+: ok=\d+\s+changed=(\d+)\s+unreachable=(\d+)\s+fai
 
 
 class PlaybookResult(NamedTuple):
-    """The result of a playbook."""
+    """The exit code, output and costs of a playbook."""
 
     code: int
     out: str
     seconds: float
-    """Seconds from begin to end."""
+    """The duration of the playbook in seconds."""
     processor: float
-    """Seconds of processor time, of Ansible and the cabinets together."""
+    """The processor time in seconds, of Ansible and the cabinets together."""
 
     @property
     def changed(self) -> dict[str, int]:
-        """The number of changed tasks, by the cabinets' names."""
+        """The number of changed tasks, by the name of the cabinet."""
         return {name: int(changed) for name, changed, _, _ in RECAP.findall(self.out) if name != "localhost"}
 
     @property
     def steps(self) -> list[str]:
-        """The steps reported as done or planned, without the difference."""
+        """The steps that the output reports as done or, in check mode, as planned."""
         return sorted(line[9:] for line in self.out.splitlines() if re.match(r"(done|would) {3,4} ?\S", line))
 
 
 class Folders:
-    """Cabinets in folders, each with release 0.1.0 and a row on a list."""
+    """Cabinets in folders; each has release 0.1.0 and one score."""
 
     def __init__(self, folder: Path, count: int, fails: tuple[int, ...] = (), **wanted: Any) -> None:
-        """`fails`: numbers of cabinets on which 0.2.0 does not come up; `wanted`: variables of all."""
+        """Make the cabinets.
+
+        Release 0.2.0 never becomes ready on the cabinets with the numbers `fails`. All hosts get the Ansible
+        variables `wanted`.
+        """
         self.folder = folder
         self.wanted = wanted
         self.names = [f"c{number:03}" for number in range(count)]
@@ -73,11 +77,11 @@ class Folders:
         self.inventory: dict[str, dict[str, Any]] = {name: {} for name in self.names}
 
     def root(self, name: str) -> Path:
-        """Return the folder in place of a cabinet's /."""
+        """Return the folder that stands for a cabinet's root directory."""
         return self.folder / "cabinets" / name
 
     def data(self, name: str) -> Path:
-        """Return the folder with the scores."""
+        """Return the data directory of a cabinet, which has its scores."""
         return self.root(name) / "var/lib/cabinet"
 
     def runs(self) -> list[str]:
@@ -85,7 +89,7 @@ class Folders:
         return [(self.root(name) / "opt/cabinet/current").readlink().name for name in self.names]
 
     def play(self, playbook: str, *options: str) -> PlaybookResult:
-        """Run a playbook over all cabinets."""
+        """Run a playbook on all cabinets."""
         hosts = {name: {**self._host(name), **self.inventory[name]} for name in self.names}
         inventory = self.folder / "inventory.json"
         inventory.write_text(json.dumps({"cabinets": {"hosts": hosts, "vars": self.wanted}}))
@@ -117,7 +121,7 @@ class Folders:
         return PlaybookResult(done.returncode, done.stdout + done.stderr, monotonic() - began, processor)
 
     def command(self, name: str, *words: str) -> subprocess.CompletedProcess[bytes]:
-        """Run a command of a cabinet."""
+        """Run `cabinet` with these arguments on a cabinet."""
         return subprocess.run(
             [sys.executable, "-m", "tests.fleet.standin", self.root(name), *words],
             capture_output=True,

@@ -42,9 +42,9 @@ PEOPLE = ("ADA", "BOB", "EVE", "TIM", "UWE", "IDA")
 
 
 def chosen(count: int, given: Sequence[int] | None) -> tuple[int, int]:
-    """Return the two cabinets that cannot run the release, from 0; by default in different quarters.
+    """Return the numbers, from 0, of the two cabinets that cannot run the new release.
 
-    Raise ValueError if there are no such two.
+    By default they are in different batches of the update. Raise ValueError if `given` are no such two.
     """
     one, other = sorted(given or (15 * count // 40, 33 * count // 40))
     if not 0 <= one < other < count:
@@ -53,20 +53,20 @@ def chosen(count: int, given: Sequence[int] | None) -> tuple[int, int]:
 
 
 def batches(count: int) -> list[range]:
-    """Return the batches of an update: one cabinet, then a quarter at a time."""
+    """Return the cabinets' numbers in each batch of an update: one cabinet, then a quarter at a time."""
     quarter = max(1, count // 4)
     return [range(1), *(range(begin, min(begin + quarter, count)) for begin in range(1, count, quarter))]
 
 
 class Rehearsal:
-    """Runs playbooks, and prints their costs and errors."""
+    """Runs playbooks, prints what they cost, and remembers whether every result was right."""
 
     def __init__(self, folders: Folders) -> None:
         self._folders = folders
         self.well = True
 
     def play(self, title: str, playbook: str, *options: str) -> PlaybookResult:
-        """Run a playbook."""
+        """Run a playbook, and print the exit code and the costs."""
         played = self._folders.play(playbook, *options)
         busy = sum(count > 0 for count in played.changed.values())
         print(
@@ -77,13 +77,13 @@ class Rehearsal:
         return played
 
     def expect(self, what: str, so: bool) -> None:
-        """Print whether a condition holds."""
+        """Print whether a result is right, and remember a wrong one."""
         print(f"  {'ok' if so else 'WRONG'}: {what}", flush=True)
         self.well = self.well and so
 
 
 def rehearse(folders: Folders, fails: tuple[int, ...], only: str) -> bool:
-    """Rehearse all or one part; return True if all is as expected."""
+    """Run all parts of the rehearsal, or only the part `only`; return True if all results are right."""
     on = Rehearsal(folders)
     if only in ("", "league"):
         share_lists(folders, on)
@@ -93,7 +93,10 @@ def rehearse(folders: Folders, fails: tuple[int, ...], only: str) -> bool:
 
 
 def share_lists(folders: Folders, on: Rehearsal) -> None:
-    """Merge full lists in any order, remove a row everywhere, and merge a thousand cabinets."""
+    """Share full lists among all cabinets, merge them in any order, and remove a row from all cabinets.
+
+    Measure the merge of a thousand cabinets, too.
+    """
     names, rng = folders.names, Random(SEED)
     count = len(names)
     for name in names:
@@ -133,7 +136,7 @@ def share_lists(folders: Folders, on: Rehearsal) -> None:
 
 
 def fill(data: Path, rng: Random) -> None:
-    """Fill the lists of every game."""
+    """Enter ten rows into each list of a cabinet."""
     store = Store.open(data, clock=VirtualClock(), thread=False)
     card = cabinets.read(store.setting(cabinets.KEY))
     if card:
@@ -145,7 +148,7 @@ def fill(data: Path, rng: Random) -> None:
 
 
 def ten(game: AnyGame, rng: Random) -> list[Entry]:
-    """Return ten rows that are possible."""
+    """Return ten random rows that are possible in a game."""
     low, high = game.rules.score_bounds
     day = date(2026, 1, 1)
     return [
@@ -160,7 +163,7 @@ def ten(game: AnyGame, rng: Random) -> list[Entry]:
 
 
 def synthetic(number: int, rng: Random) -> bytes:
-    """Return the export of one of very many cabinets."""
+    """Return the league file of an invented cabinet with full lists."""
     one = f"{number:016x}"
     rows = {
         Key(name, Origin(one, f"{rng.getrandbits(64):016x}")): entry
@@ -171,12 +174,12 @@ def synthetic(number: int, rng: Random) -> bytes:
 
 
 def once(files: Iterable[bytes]) -> bytes:
-    """Return the league of the files, read and merged."""
+    """Return the league file that results from merging these files."""
     return league_file.write(merged(league_file.read(each, "x", GAMES, None).league for each in files))
 
 
 def settings_and_updates(folders: Folders, fails: tuple[int, ...], on: Rehearsal) -> None:
-    """Apply settings twice, then a release that fails on two cabinets, and the same release mended."""
+    """Apply settings twice, and install a release that fails on two cabinets, until it works on them."""
     names = folders.names
     count = len(names)
     foretold = on.play("settings, check mode", "settings", "--check", "--diff")
@@ -212,7 +215,7 @@ def settings_and_updates(folders: Folders, fails: tuple[int, ...], on: Rehearsal
 
 
 def main() -> None:
-    """Rehearse what the command line asks for."""
+    """Run the rehearsal that the command line asks for."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--cabinets", type=int, default=40)
     parser.add_argument("--fail", type=int, nargs=2, help="which two cannot run it, from 0  [of 40: 15 33]")

@@ -1,6 +1,6 @@
-"""The command `cabinet` of a cabinet in a folder: `python -m tests.fleet.standin ROOT ...`.
+"""Stands in for the command `cabinet` on a cabinet in a folder: `python -m tests.fleet.standin ROOT ...`.
 
-The real updater tries releases on a unit in virtual time; every other command is the real one.
+The real updater tries releases on a simulated unit in virtual time; all other commands are the real ones.
 """
 
 from __future__ import annotations
@@ -16,11 +16,11 @@ from cabinet.release.update import FailedError, RefusedError, Updater
 from tests.release.workshop import Behaviour, FakeUnit, VirtualTime
 
 FAILS = "fails"
-"""A file in the root: the version that never becomes ready on this cabinet."""
+"""The name of a file in the root folder; it contains the version that never becomes ready on this cabinet."""
 
 
 def unit_of(place: Links) -> FakeUnit:
-    """Return the unit, started."""
+    """Return the simulated systemd unit of a cabinet, started."""
     unit = FakeUnit(place, VirtualTime(), [])
     if (place.root / FAILS).exists():
         unit.behaviour[(place.root / FAILS).read_text()] = Behaviour(ready=inf)
@@ -31,7 +31,7 @@ def unit_of(place: Links) -> FakeUnit:
 
 def update(place: Links, file: Path) -> int:
     """Install and try a release; return the exit code of `cabinet update`."""
-    # A release checks itself with the Python of the tests, because the system may have none.
+    # A release checks itself with the Python of the tests, because the system may have no Python 3.
     installed.PROGRAM = installed.PROGRAM.replace("/usr/bin/python3", sys.executable)
     unit = unit_of(place)
     updater = Updater(
@@ -56,7 +56,7 @@ def update(place: Links, file: Path) -> int:
 
 
 def main(root: Path, arguments: list[str]) -> None:
-    """Run the stand-in for the command."""
+    """Run a command of the cabinet in the folder `root`."""
     place = Links(root)
     match arguments:
         case ["ready"]:

@@ -1,4 +1,4 @@
-"""Test that answers of cabinets are checked before a playbook uses them."""
+"""Tests of the Ansible filters, which check the answers of cabinets before a playbook uses them."""
 
 from __future__ import annotations
 
@@ -32,12 +32,11 @@ BACKUP = backups.write(Contents(), "[sound]\n").decode()
 
 
 def ask(name: str, *given: Any) -> Any:
-    """Return the result of a filter."""
+    """Return the result of the filter `cabinet_` + `name`."""
     return FILTERS[f"cabinet_{name}"](*given)
 
 
 def test_running_version_is_reported() -> None:
-    """The release may be on trial; there may be none."""
     assert ask("running", RELEASES) == "0.2.0"
     assert ask("running", RELEASES.replace('"runs"', '"runs, on trial"')) == "0.2.0"
     with pytest.raises(ValueError, match="no release runs: make it a cabinet first"):
@@ -49,7 +48,6 @@ def test_running_version_is_reported() -> None:
     ["", "{}", "[" * 100_000, "[]" + " " * (1 << 20), '[1, {"part": "runs", "version": "{{ lookup() }}"}]'],
 )
 def test_unusable_answer_is_reported(said: str) -> None:
-    """The answer is too long, no JSON, or of another form."""
     with pytest.raises(ValueError, match=r"says|no release runs"):
         ask("running", said)
 
@@ -62,19 +60,19 @@ def test_backup_is_unchanged_or_refused() -> None:
 
 
 def test_journal_names_are_safe() -> None:
-    """No name leads to another folder, and there are at most as many names as a cabinet keeps."""
+    """No name leads to another folder, and at most twenty names are used, as many as a cabinet keeps."""
     good = [f"yahtsee-{number}.journal" for number in range(30)]
     bad = ["../../evil-1.journal", "a/b-1.journal", "-1.journal", "yahtsee-1.journal\n", "{{ x }}-1.journal"]
     assert ask("journals", [*bad, *good]) == good[:20]
 
 
 def row(name: str, score: int) -> dict[str, Any]:
-    """Return a row of an export."""
+    """Return a row as `cabinet scores --json` prints it."""
     return {"name": name, "score": score}
 
 
 def test_removed_rows_are_named() -> None:
-    """Neither a new row is named, nor one that ten better rows pushed off the list."""
+    """A row is named if it is missing afterwards, unless ten better rows have pushed it off the list."""
     before = json.dumps({"yahtsee": [row("ADA", 200), row("BOB", 100)]})
     assert ask("lost", before, before) == []
     told = json.dumps({"yahtsee": [{**row("ADA", 200), "cabinet": "a", "mark": "b"}, row("BOB", 100)]})
@@ -97,7 +95,10 @@ ID = {name: letter * 16 for name, letter in (("a", "a"), ("b", "b"), ("c", "c"))
 def export(
     of: str, *rows: tuple[str, str], gone: str = "", named: int = 1, score: int = 9, exported: bool = True
 ) -> str:
-    """Return a cabinet's answer: rows by cabinets and names, and removed rows."""
+    """Return the league file that the cabinet `of` exports.
+
+    `rows` are pairs of a cabinet and a name; `gone` is the cabinet of a removed row.
+    """
     said: dict[Key, RowState] = {
         Key("dice_poker", Origin(ID[one], "0" * 16)): Entry(name, score) for one, name in rows
     }
@@ -110,7 +111,7 @@ def export(
 
 
 def said(**exports: str | None) -> list[dict[str, Any]]:
-    """Return the answers of all hosts."""
+    """Return the Ansible variables of hosts that gave these league files; None stands for no answer."""
     return [
         {"inventory_hostname": name, **({} if text is None else {"league_export": {"stdout": text}})}
         for name, text in exports.items()
@@ -118,7 +119,7 @@ def said(**exports: str | None) -> list[dict[str, Any]]:
 
 
 def test_host_cannot_change_rows_of_another(tmp_path: Path) -> None:
-    """A host neither removes nor renames the rows of another, even if the other is not reached this time."""
+    """Rows of a host are neither removed nor renamed by another, even while their own host is not reached."""
     files = str(tmp_path / "league.log"), str(tmp_path / "owners.json")
     first = ask("league", said(a=export("a", ("a", "ADA")), b=export("b", ("b", "BOB"))), *files)
     assert first["refused"] == []
@@ -138,7 +139,7 @@ def test_host_cannot_change_rows_of_another(tmp_path: Path) -> None:
 
 
 def test_bad_export_is_left_out(tmp_path: Path) -> None:
-    """The bad export is named, and the others are merged."""
+    """The report names the bad export, and the other exports are merged."""
     files = str(tmp_path / "league.log"), str(tmp_path / "owners.json")
     good = export("a", ("a", "ADA"))
     bad = {
@@ -159,7 +160,7 @@ def test_bad_export_is_left_out(tmp_path: Path) -> None:
 
 
 def test_release_file_is_verified_first(workshop: Workshop, tmp_path: Path) -> None:
-    """The whole file is verified before anything is sent."""
+    """The signature and the length of the file are checked before it is sent to any host."""
     path = tmp_path / "release.tar.gz"
     path.write_bytes(workshop.file())
     assert ask("release", str(path)) == "0.2.0"
@@ -193,7 +194,7 @@ def test_report_has_a_line_for_each_host() -> None:
 
 
 def test_table_has_a_row_for_each_host() -> None:
-    """No answer breaks out of its cell."""
+    """Markup in an answer does not break out of its cell."""
     doctor = [
         {"subject": "sound", "level": "warning", "words": "no | <b>card</b>\n| x |"},
         {"subject": "pins", "level": "fine", "words": "all well"},

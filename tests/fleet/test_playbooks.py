@@ -1,4 +1,4 @@
-"""Test the playbooks on a few cabinets in folders, if ansible-core is installed."""
+"""Tests of the playbooks on a few cabinets in folders; they need ansible-core."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ pytestmark = pytest.mark.skipif(
 
 
 def test_root_is_used_only_where_needed() -> None:
-    """Answers of the cabinet itself need no sudo."""
+    """Questions that the cabinet itself answers need no sudo."""
     playbooks = {path.stem: "become: true" in path.read_text() for path in PLAYBOOKS.glob("*.yml")}
     needed = {name for name, needs in playbooks.items() if needs}
     assert needed == {"install", "update"}
@@ -38,7 +38,7 @@ def test_settings_playbook_changes_what_check_mode_reports(tmp_path: Path) -> No
 
 @SLOW
 def test_league_playbook_shows_all_rows_everywhere(tmp_path: Path) -> None:
-    """Check mode reports the same changes."""
+    """Check mode reports the same changes as the run."""
     folders = Folders(tmp_path / "fleet", 2)
     foretold = folders.play("league", "--check", "--diff")
     assert not (folders.folder / "league.log").exists()
@@ -52,7 +52,7 @@ def test_league_playbook_shows_all_rows_everywhere(tmp_path: Path) -> None:
 
 @SLOW
 def test_update_playbook_stops_at_the_first_failure(tmp_path: Path) -> None:
-    """That cabinet has rolled back, the next one is not touched, and the report names both."""
+    """The cabinet that fails rolls back, the next cabinet is not touched, and the report names both."""
     folders = Folders(tmp_path / "fleet", 2, (0,))
     done = folders.play("update", "-e", f"update_release={folders.release.name}")
     assert done.code == 2
@@ -65,7 +65,7 @@ def test_update_playbook_stops_at_the_first_failure(tmp_path: Path) -> None:
 
 
 def test_two_keys_of_one_name_are_refused(tmp_path: Path) -> None:
-    """Nothing is copied, because one key would overwrite the other."""
+    """Neither key file is copied, because one would overwrite the other."""
     names = [str(tmp_path / folder / "owner.pub") for folder in "ab"]
     folders = Folders(tmp_path / "fleet", 1, install_keys=names)
     done = folders.play("install")
@@ -75,7 +75,7 @@ def test_two_keys_of_one_name_are_refused(tmp_path: Path) -> None:
 
 
 def test_lost_connection_fails_the_report() -> None:
-    """A cabinet that is not reached has no release in the report of this run."""
+    """If a cabinet is not reached, its release from an earlier run must not get into the report."""
     tasks = yaml.safe_load((PLAYBOOKS / "roles/update/tasks/main.yml").read_text())
     (block,) = (task["block"] for task in tasks if "block" in task)
     conditions = {task["name"]: task.get("when") for task in block}

@@ -1,4 +1,4 @@
-"""Test the choice of the cabinets that cannot run the rehearsal's release."""
+"""Tests of the choice of the two cabinets that cannot run the new release in the rehearsal."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from tests.fleet.rehearsal import batches, chosen
 
 
 def test_two_cabinets_fail_for_any_number() -> None:
-    """The two are in different batches; with forty cabinets they are those of docs/many-cabinets.md."""
+    """The failing cabinets are in different batches; of forty they are those in docs/many-cabinets.md."""
     assert chosen(40, None) == (15, 33)
     for count in range(4, 61):
         one, other = chosen(count, None)
@@ -19,6 +19,5 @@ def test_two_cabinets_fail_for_any_number() -> None:
 
 @pytest.mark.parametrize(("count", "given"), [(1, None), (4, (15, 33)), (4, (2, 2)), (4, (-1, 2))])
 def test_missing_cabinets_are_refused(count: int, given: tuple[int, int] | None) -> None:
-    """The command reports it before anything is made."""
     with pytest.raises(ValueError, match="are no two of"):
         chosen(count, given)

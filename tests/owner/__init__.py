@@ -1,1 +1,1 @@
-"""The control socket."""
+"""Tests of the control socket, over which commands talk to the running cabinet."""

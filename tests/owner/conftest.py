@@ -1,4 +1,4 @@
-"""A cabinet with its control socket open."""
+"""The fixture of a cabinet that listens on its control socket."""
 
 from __future__ import annotations
 
@@ -16,6 +16,6 @@ if TYPE_CHECKING:
 
 @pytest.fixture
 def home(tmp_path: Path) -> Iterator[House]:
-    """Yield a complete cabinet whose control socket is open."""
+    """A complete cabinet whose control socket is open."""
     with house(tmp_path / "data", VirtualClock()) as found:
         yield found

@@ -1,4 +1,4 @@
-"""A cabinet on the bench with its control socket open, and a requester on another thread."""
+"""A simulated cabinet with its control socket open, and requesters on other threads."""
 
 from __future__ import annotations
 
@@ -32,13 +32,13 @@ if TYPE_CHECKING:
 Done = TypeVar("Done")
 Reply = TypeVar("Reply", bound="AnyReply")
 EMPTY = BackupNow(backups.write(Contents(), None))
-"""The reply of a cabinet without scores."""
+"""The reply of a cabinet without scores to a request for a backup."""
 LONG = 20.0
-"""Seconds after which a test that waits has failed."""
+"""The time in seconds after which a test that waits fails."""
 
 
 class House:
-    """The parts that answer requests: store, settings, pins, a picture."""
+    """The parts of a cabinet that answer requests: store, settings, switches and picture."""
 
     def __init__(self, folder: Path, clock: VirtualClock) -> None:
         self.clock = clock
@@ -53,11 +53,11 @@ class House:
         self.control.wake = self._call
         self.parts = self.control.parts
         self.called = 0
-        """The number of times that a request has called for the loop."""
+        """The number of times that a request has asked the game loop to wake up."""
         self.requesters = ThreadPoolExecutor(16)
 
     def complete(self) -> None:
-        """Add every part, as after a start."""
+        """Give the control socket every part that it may need, as after the start of a cabinet."""
         opening: Future[Store] = Future()
         opening.set_result(self.store)
         self.parts.opening = opening
@@ -67,13 +67,13 @@ class House:
 
     @property
     def answers(self) -> Answers:
-        """The object that answers, once the socket is open."""
+        """The object that answers requests; it exists once the socket is open."""
         assert self.control._answers
         return self.control._answers
 
     @property
     def connections(self) -> int:
-        """The number of connected requesters."""
+        """The number of requesters that are connected."""
         assert self.control._server
         return len(self.control._server._connections)
 
@@ -81,25 +81,25 @@ class House:
         self.called += 1
 
     def meanwhile(self, work: Callable[[], Done]) -> Done:
-        """Return the result of a requester's work, while the loop runs here."""
+        """Return the result of `work`, which runs on another thread while the game loop runs on this one."""
         future = self.requesters.submit(work)
         while not future.done():
             self.control.pause(0.01)
         return future.result()
 
     def ask(self, request: AnyRequest, expected: type[Reply]) -> Reply:
-        """Return the reply to a request, while the loop runs here."""
+        """Send a request from another thread while the game loop runs on this one, and return the reply."""
         return self.meanwhile(lambda: client.ask(self.path, request, expected))
 
     def connect(self) -> socket.socket:
-        """Return a connection to the control socket."""
+        """Return a new connection to the control socket."""
         connection = socket.socket(socket.AF_UNIX, socket.SOCK_STREAM)
         connection.settimeout(LONG)
         connection.connect(str(self.path))
         return connection
 
     def close(self) -> None:
-        """Close everything."""
+        """Close the socket and all parts of the cabinet."""
         self.control.close()
         self.inputs.close()
         self.settings.close(LONG)
@@ -108,7 +108,7 @@ class House:
 
 
 def wait_until(condition: Callable[[], bool]) -> None:
-    """Wait until a condition holds."""
+    """Wait until a condition holds; fail after LONG seconds."""
     end = time.monotonic() + LONG
     while not condition():
         assert time.monotonic() < end

@@ -1,8 +1,8 @@
-"""Measures how long requesters of every kind delay the game's loop.
+"""Measures how long requesters of every kind delay the game loop.
 
 `python -m tests.owner.load` sends 623 malformed requests over 10,000 connections. The program prints the
-longest round and the number of connections of each kind, and fails if a round took longer than 0.15 s. A
-small run is part of the tests.
+longest round of the loop and the number of connections of each kind, and fails if a round took longer than
+0.15 s. The tests do a small run.
 """
 
 from __future__ import annotations
@@ -39,9 +39,9 @@ if TYPE_CHECKING:
     import socket
 
 LIMIT = 0.15
-"""Seconds that a round may take."""
+"""The longest time in seconds that a round of the game loop may take."""
 ROUND = 0.005
-"""Seconds that the loop waits for a request."""
+"""The time in seconds that each round of the game loop waits for a request."""
 KINDS = ("malformed", "half", "silent", "slow", "unread", "valid")
 REQUESTS = (
     GetBackup(),
@@ -53,16 +53,16 @@ REQUESTS = (
 
 @dataclass
 class Load:
-    """The result of a run."""
+    """The measurements of one run."""
 
     longest: float = 0.0
-    """Seconds of the longest round, without the wait for a request."""
+    """The time in seconds of the longest round of the game loop, without the wait for a request."""
     connections: Counter[str] = field(default_factory=Counter)
     """The number of connections of each kind."""
 
 
 def malformed(random: Random) -> bytes:
-    """Return a request with a byte changed, lost or doubled, and a right or wrong length."""
+    """Return a damaged or random request; its stated length is right or, in one of ten cases, random."""
     data = bytearray(msgspec.msgpack.encode(random.choice(REQUESTS)))
     at = random.randrange(len(data))
     match random.randrange(4):
@@ -79,7 +79,10 @@ def malformed(random: Random) -> bytes:
 
 
 def run(home: House, connections: int, malformed_ones: int, seed: int = 7, requesters: int = 4) -> Load:
-    """Send requests to a cabinet while its loop runs; two requesters continue until they are killed."""
+    """Run the game loop while child processes send requests, and return the measurements.
+
+    Two further children send requests until the others have ended.
+    """
     load = Load()
     children = [
         _requester(home, seed + number, connections // requesters, malformed_ones // requesters + 1)
@@ -107,7 +110,7 @@ def _requester(home: House, seed: int, connections: int, malformed_ones: int) ->
 
 
 def request(path: Path, kind: str, random: Random) -> None:
-    """Connect and ask once. Raise OSError or WireError."""
+    """Connect, and send a request of the given kind. Raise OSError or WireError."""
     with _connected(path) as connection:
         whole = msgspec.msgpack.encode(GetPicture())
         framed = len(whole).to_bytes(4, "big") + whole
@@ -141,7 +144,7 @@ def _connected(path: Path) -> socket.socket:
         try:
             connection.connect(wire.address(path))
         except BlockingIOError:
-            # Too many connections wait to be accepted.
+            # Too many connections are waiting to be accepted.
             connection.close()
             time.sleep(0.001)
         else:
@@ -149,7 +152,7 @@ def _connected(path: Path) -> socket.socket:
 
 
 def main() -> None:
-    """Run the load, or be one of its requesters."""
+    """Run the measurement, or be one of its requesters."""
     parser = argparse.ArgumentParser(description="How long requesters hold up the game's loop.")
     parser.add_argument("--connections", type=int, default=10_000)
     parser.add_argument("--malformed", type=int, default=623)
@@ -172,7 +175,7 @@ def _be_a_requester(path: Path, connections: int, malformed_ones: int, random: R
     for number in range(connections):
         kind = "malformed" if number < malformed_ones else random.choice(KINDS)
         done[kind] += 1
-        # The cabinet may end the connection on the way.
+        # The cabinet may close the connection at any time.
         with suppress(OSError, wire.WireError):
             request(path, kind, random)
     for kind, count in done.items():

@@ -1,4 +1,4 @@
-"""Test the running cabinet's answers: settings, scores, books, its picture, its switches."""
+"""Tests of the running cabinet's answers about settings, scores, books, the screen and the switches."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ ADA, BOB, ANN = Entry("ADA", 254, date(1982, 3, 1)), Entry("BOB", 199), Entry("A
 
 
 def row(entry: Entry) -> ScoreRow:
-    """Return an entry in the form that is sent."""
+    """Return an entry as a row of a request."""
     return ScoreRow(*entry)
 
 
@@ -70,14 +70,14 @@ def row(entry: Entry) -> ScoreRow:
 
 
 def test_reply_has_the_current_settings(home: House) -> None:
-    """Settings that are not on the card yet count."""
+    """The reply includes changed settings that are not on the card yet."""
     home.settings.set("sound", "volume", 2)
     answer = home.ask(GetSettings(), SettingsNow)
     assert answer.settings == home.settings.now
 
 
 def test_setting_is_on_the_card_before_the_reply(home: House, tmp_path: Path) -> None:
-    """The setting counts at once, and comments stay."""
+    """The cabinet uses the setting at once, and the comments in the file are kept."""
     file = tmp_path / "data" / "cabinet.toml"
     file.write_text("# closing time is at eleven\n")
     answer = home.ask(SetSetting("games", "hidden", ("yahtsee",)), Done)
@@ -88,14 +88,14 @@ def test_setting_is_on_the_card_before_the_reply(home: House, tmp_path: Path) ->
 
 
 def test_wrong_value_is_refused(home: House) -> None:
-    """The message is that of the settings; nothing changes."""
+    """The error message for a wrong value is that of the settings file, and no setting changes."""
     with pytest.raises(ControlError, match=r"\[sound\] volume = 11: expected a whole number from 0 to 10"):
         home.ask(SetSetting("sound", "volume", 11), Done)
     assert home.settings.now.sound.volume == 5
 
 
 def test_other_mistakes_in_the_file_are_reported(home: House, tmp_path: Path) -> None:
-    """A change still counts."""
+    """The cabinet uses the changed setting despite the other mistakes."""
     file = tmp_path / "data" / "cabinet.toml"
     file.write_text("[games]\nslow = 1\n")
     with pytest.raises(ControlError, match="slow = 1: expected true or false"):
@@ -109,7 +109,7 @@ def test_other_mistakes_in_the_file_are_reported(home: House, tmp_path: Path) ->
 
 
 def test_unsaved_setting_is_reported(home: House, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The setting counts; the reply says that it is not saved yet, with any known reason."""
+    """The cabinet uses the setting; the reply says that it is not saved yet, and the reason if known."""
     (tmp_path / "data" / "cabinet.toml").mkdir()
     answer = home.ask(SetSetting("sound", "volume", 3), Done)
     assert answer.words.startswith("not on the card yet, it is tried again: ")
@@ -125,13 +125,13 @@ def test_unsaved_setting_is_reported(home: House, tmp_path: Path, monkeypatch: p
 
 
 def taken(home: House, *rows: ScoreRow, name: str = "yahtsee") -> str:
-    """Enter rows into a list at the cabinet, and return the reply."""
+    """Ask the cabinet to enter rows into a list, and return the text of the reply."""
     request = ImportScores(json_file({name: rows}))
     return home.ask(request, Done).words
 
 
 def test_entered_scores_read_back(home: House) -> None:
-    """An existing row is not entered again."""
+    """A row that is already on the list is not entered again."""
     home.store.post("dice_poker", ADA)
     home.store.post("dice_poker", BOB)
     home.store.book(begun("dice_poker", date(1982, 3, 1)))
@@ -147,7 +147,7 @@ def test_entered_scores_read_back(home: House) -> None:
 
 
 def test_only_rows_that_stay_are_counted(home: House) -> None:
-    """A row that another row of the same request pushes out is not entered."""
+    """A row is not counted if another row of the same request pushes it off the list."""
     for score in range(100, 109):
         home.store.post("dice_poker", Entry("OLD", score))
     assert taken(home, row(ANN), row(BOB), name="dice_poker") == "rows taken: 1 of 2"
@@ -156,7 +156,7 @@ def test_only_rows_that_stay_are_counted(home: House) -> None:
 
 
 def test_rows_are_equal_by_origin(home: House) -> None:
-    """Two people may have the same score and name; a typed row counts as one of them."""
+    """Two rows may have equal scores and names; a row without an origin counts as one of them."""
     one, two = (ScoreRow("ANN", 5, cabinet="a" * 16, mark=f"{number:016x}") for number in (1, 2))
     assert taken(home, one, two, two) == "rows taken: 2 of 3"
     assert taken(home, one, two, row(ANN)) == "rows taken: 0 of 3"
@@ -164,7 +164,7 @@ def test_rows_are_equal_by_origin(home: House) -> None:
 
 
 def test_impossible_rows_are_left_out(home: House) -> None:
-    """The reply names the rows; the cabinet's games and day decide, and the other rows are entered."""
+    """The reply names rows that the cabinet's games or its date forbid; the other rows are entered."""
     day = date(1982, 3, 3)
     said = taken(home, row(ANN), ScoreRow("ANN", 10**6), ScoreRow("BOB", 4, day)).splitlines()
     assert said == [
@@ -178,12 +178,12 @@ def test_impossible_rows_are_left_out(home: House) -> None:
 
 
 def refusal(tmp_path: Path) -> str:
-    """Return the reply of a read-only card."""
+    """Return the error message of a read-only card."""
     return f"[Errno {READ_ONLY}] {os.strerror(READ_ONLY)}: '{tmp_path / 'other' / 'cabinet.log'}'"
 
 
 def test_unsaved_row_is_reported(home: House, tmp_path: Path) -> None:
-    """The row waits in memory: it is entered, but not safe yet."""
+    """The row is entered in memory, and the reply says that it is not on the card yet."""
     disk = BadDisk()
     home.store = Store.open(tmp_path / "other", clock=home.clock, disk=disk)
     home.store.submit(lambda _card: None).result(10)
@@ -198,7 +198,7 @@ def test_unsaved_row_is_reported(home: House, tmp_path: Path) -> None:
 
 
 def test_own_findings_are_reported(home: House, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The findings concern the data directory and saving: how many changes wait, and why."""
+    """The findings report the data directory and the saving: how many changes wait, and why."""
     disk = BadDisk()
     home.store = Store.open(tmp_path / "other", clock=home.clock, disk=disk)
     home.complete()
@@ -223,7 +223,7 @@ def test_own_findings_are_reported(home: House, tmp_path: Path, monkeypatch: pyt
 
 
 def test_hanging_card_ends_the_wait(home: House, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The answer waits for a limited time, and the loop does not wait."""
+    """The reply comes after a limited time, and the game loop does not wait for the card."""
     monkeypatch.setattr(answers, "CARD", 0.05)
     home.store.submit(lambda _card: time.sleep(0.5))
     answer = taken(home, row(ANN))
@@ -243,7 +243,7 @@ def test_request_for_an_unopened_store_is_refused(home: House) -> None:
 
 
 def test_screenshot_is_a_png_of_the_screen(home: House, tmp_path: Path) -> None:
-    """The picture is equal pixel for pixel, even if drawing continues meanwhile."""
+    """The picture equals the screen pixel for pixel, even if the game draws before the picture is sent."""
     canvas = Canvas()
     canvas.box(10, 20, 30, 40, WHITE)
     expected = canvas.copy()
@@ -258,7 +258,6 @@ def test_screenshot_is_a_png_of_the_screen(home: House, tmp_path: Path) -> None:
 
 
 def test_png_file_is_well_formed() -> None:
-    """The test reads header, lines and checksums by hand; too few bytes are refused."""
     data = png(2, 1, b"\1\2\3\4\5\6")
     assert data[:8] == b"\x89PNG\r\n\x1a\n"
     assert struct.unpack(">IIBBBBB", data[16:29]) == (2, 1, 8, 2, 0, 0, 0)
@@ -274,14 +273,13 @@ def test_png_file_is_well_formed() -> None:
 
 
 def test_levels_of_all_inputs_are_reported(home: House) -> None:
-    """All 23 inputs have their present state."""
     home.pins.mock(Control(Switch.FIRE, 2)).drive_low()
     answer = home.ask(GetLevels(), LevelsNow)
     assert answer == LevelsNow({control.name: control.name == "p2_fire" for control in CONTROLS})
 
 
 def test_ignored_switches_are_reported(home: House) -> None:
-    """One switch is closed since the start, and one chatters; the reply has the reasons."""
+    """One switch has been closed since the start, another one chatters; the reply has both reasons."""
     home.pins.mock(Control(Switch.UP, 4)).drive_low()
     list(home.pins.edges())  # it closed before anybody listened
     fire = home.pins.mock(Control(Switch.FIRE, 2))
@@ -296,7 +294,7 @@ def test_ignored_switches_are_reported(home: House) -> None:
 
 
 def test_missing_levels_have_a_reason(home: House) -> None:
-    """The reason is the status for systemd, or a plain sentence."""
+    """If no switch can be read, the reason is the status reported to systemd, or that no pins are open."""
     home.waits_for = "cannot start: no pins"
     answer = home.ask(GetLevels(), LevelsNow)
     assert answer == LevelsNow({}, "cannot start: no pins")
@@ -307,7 +305,7 @@ def test_missing_levels_have_a_reason(home: House) -> None:
 
 
 def press(home: House, name: str) -> None:
-    """Press and release a switch, and run the loop."""
+    """Close and open a switch, and let the cabinet read its inputs."""
     pin = home.pins.mock(next(control for control in CONTROLS if control.name == name))
     for drive in (pin.drive_low, pin.drive_high):
         drive()
@@ -316,7 +314,7 @@ def press(home: House, name: str) -> None:
 
 
 def test_presses_are_reported_as_they_happen(home: House) -> None:
-    """The presses also count in the game; a requester that disconnects is noticed."""
+    """The reply for each press comes at once; a requester that disconnects is noticed at the next press."""
     home.inputs.take(home.clock.now())
     seen: Iterator[Pressed | None] = watch(home.path, WatchInputs(), Pressed)
     assert home.meanwhile(lambda: next(seen)) is None
@@ -348,12 +346,11 @@ def test_watcher_is_notified_of_the_end(home: House) -> None:
     home.meanwhile(lambda: next(seen))
     home.control.close()
     with pytest.raises(ControlError, match="does not answer"):
-        # Earlier replies may still come.
+        # Replies that were sent before the end may still arrive.
         list(islice(seen, 100))
 
 
 def test_fifth_watcher_is_refused(home: House) -> None:
-    """The message has the reason."""
     watching = [watch(home.path, WatchInputs(), Pressed) for _ in range(answers.WATCHERS)]
     for each in watching:
         home.meanwhile(lambda each=each: next(each))  # type: ignore[misc]
@@ -362,7 +359,7 @@ def test_fifth_watcher_is_refused(home: House) -> None:
 
 
 def test_watcher_that_does_not_read_loses_lines(home: House) -> None:
-    """The loop continues, and the next line has the number of lost ones."""
+    """The game loop does not wait for the requester, and the next line has the number of lost lines."""
     watcher = answers._Watcher(Report(home.inputs, 0.0))
     began = time.perf_counter()
     for _ in range(answers.WAITING + 5):
@@ -378,7 +375,6 @@ def test_watcher_that_does_not_read_loses_lines(home: House) -> None:
 
 
 def test_hanging_reply_delays_no_other_request(home: House) -> None:
-    """One requester watches and reads nothing; another one gets its reply."""
     with home.connect() as connection:
         home.meanwhile(lambda: wire.send(connection, WatchInputs(), 5))
         for _ in range(20):

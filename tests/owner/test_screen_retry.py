@@ -1,4 +1,4 @@
-"""Test that a cabinet answers its owner while it waits for its TV or a repair."""
+"""Tests of a cabinet that answers its owner while it waits for its TV or for a repair."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ PINS = Settings(controls=Controls(pins="mock", keyboard=False))
 
 
 def play(data: Path, settings: Callable[[], Settings], asks: Callable[[], Result]) -> Result:
-    """Run a service until it plays, while a requester asks; return the result of the requester."""
+    """Run the service until it plays, while `asks` runs on another thread; return the result of `asks`."""
     rounds: list[int] = []
 
     def goes_on(_cabinet: object) -> bool:
@@ -58,7 +58,7 @@ def play(data: Path, settings: Callable[[], Settings], asks: Callable[[], Result
 
 
 def test_cabinet_answers_while_its_pins_fail(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The reply has the reason, and all other requests work; after the fix the cabinet plays."""
+    """A request for the inputs gets the reason, all others work; once the pins work, the cabinet plays."""
     broken = [True]
     real = pins_module.Pins
 
@@ -95,7 +95,7 @@ def test_cabinet_answers_while_its_pins_fail(tmp_path: Path, monkeypatch: pytest
 
 
 def test_cabinet_answers_while_it_waits_for_its_tv(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Scores can be read and changed; there is no picture."""
+    """Without a TV scores can be read and changed, but there is no screenshot."""
     dark = [True]
     real = Window.open
 
@@ -125,7 +125,7 @@ def test_cabinet_answers_while_it_waits_for_its_tv(tmp_path: Path, monkeypatch: 
 def test_cabinet_answers_while_its_settings_are_wrong(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """A command fixes the settings, and the cabinet plays."""
+    """A command corrects the settings, and then the cabinet plays."""
     monkeypatch.setattr(screen_retry, "MENDED", 0.3)
     file = tmp_path / "cabinet.toml"
     file.write_text('[sound]\nvolume = "loud"\n[controls]\npins = "mock"\nkeyboard = false\n')
@@ -150,7 +150,7 @@ def test_cabinet_answers_while_its_settings_are_wrong(
 
 
 def _once_it_listens(work: Callable[[], Result]) -> Result:
-    """Return the result of `work`, once the cabinet listens and `work` raises no ControlError."""
+    """Return the result of `work`, which is repeated until it raises no ControlError."""
     until = time.monotonic() + 20
     while time.monotonic() < until:
         try:

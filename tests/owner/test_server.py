@@ -1,4 +1,4 @@
-"""Test the control socket: requesters that are slow, silent, many or malformed delay no one."""
+"""Tests of the control socket: slow, silent, many or malformed requests delay no one."""
 
 from __future__ import annotations
 
@@ -39,17 +39,17 @@ from tests.owner.house import EMPTY, House, house, wait_until
 
 
 def framed(data: bytes) -> bytes:
-    """Put the length in front of some bytes."""
+    """Return the bytes in the form sent over the socket, after four bytes with their length."""
     return struct.pack(">I", len(data)) + data
 
 
 def scores(home: House) -> BackupNow:
-    """Return a reply about scores."""
+    """Ask the cabinet for a backup of its scores."""
     return home.ask(GetBackup(), BackupNow)
 
 
 def test_request_is_answered_by_the_loop(home: House) -> None:
-    """A request wakes the loop's thread."""
+    """A request wakes the thread of the game loop."""
     assert scores(home) == EMPTY
     assert home.called == 1
     assert home.path.stat().st_mode & 0o777 == 0o660
@@ -75,7 +75,7 @@ def test_request_is_answered_by_the_loop(home: House) -> None:
     ],
 )
 def test_garbage_is_refused(home: House, sent: bytes, words: str) -> None:
-    """The loop's thread never gets garbage; a request that is too large is never read."""
+    """Malformed requests never reach the game loop, and a request that is too large is not even read."""
     with home.connect() as connection:
         connection.sendall(sent)
         reply = wire.take_reply(connection, 10)
@@ -86,7 +86,7 @@ def test_garbage_is_refused(home: House, sent: bytes, words: str) -> None:
 
 
 def test_incomplete_request_is_forgotten_or_refused(home: House, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The request is forgotten if the requester disconnects, and refused after a while if it stays."""
+    """An incomplete request is dropped if its requester disconnects, and refused after a while otherwise."""
     with home.connect() as connection:
         connection.sendall(framed(b"x" * 100)[:50])
     monkeypatch.setattr(server, "REQUEST_WITHIN", 0.05)
@@ -98,11 +98,11 @@ def test_incomplete_request_is_forgotten_or_refused(home: House, monkeypatch: py
 
 
 def test_slow_request_times_out(home: House, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The time limit is for the whole request, not for each byte."""
+    """The time limit is for the whole request, so that single bytes do not extend it."""
     monkeypatch.setattr(server, "REQUEST_WITHIN", 0.1)
     with home.connect() as connection:
         began = time.monotonic()
-        # The length is that of a real request; only the end is wrong.
+        # The four bytes give a possible length, but the request never becomes complete.
         connection.sendall((1 << 16).to_bytes(4))
         try:
             while time.monotonic() < began + 10:
@@ -114,7 +114,7 @@ def test_slow_request_times_out(home: House, monkeypatch: pytest.MonkeyPatch) ->
 
 
 def test_ninth_silent_requester_is_refused(home: House) -> None:
-    """Once the eight silent requesters are gone, requests work as before."""
+    """Eight requesters connect and send nothing; once they are gone, requests work as before."""
     silent = [home.connect() for _ in range(CONNECTIONS)]
     wait_until(lambda: home.connections == CONNECTIONS)
     with pytest.raises(ControlError, match="too many ask at once"):
@@ -129,7 +129,7 @@ def test_ninth_silent_requester_is_refused(home: House) -> None:
 
 
 def test_flood_of_requests_is_answered_or_refused(home: House) -> None:
-    """A hundred requests come at once; the next one after them is answered."""
+    """After a hundred requests at once, the next request is answered."""
 
     def flood(_number: int) -> str:
         try:
@@ -146,7 +146,7 @@ def test_flood_of_requests_is_answered_or_refused(home: House) -> None:
 
 
 def test_unread_reply_ends_the_connection(home: House, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The loop does not wait for the reader of a picture."""
+    """The game loop does not wait for a requester that does not read its picture."""
     monkeypatch.setattr(server, "TAKEN_WITHIN", 0.1)
     with home.connect() as connection:
         connection.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
@@ -160,7 +160,7 @@ def test_unread_reply_ends_the_connection(home: House, monkeypatch: pytest.Monke
 
 
 def test_refused_request_is_not_done_later(home: House, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A requester that is asked to try again must not find the request done twice."""
+    """A requester that is told to try again would otherwise have the request done twice."""
     monkeypatch.setattr(server, "ANSWER_WITHIN", 0.05)
     change = ImportScores(json_file({"yahtsee": (ScoreRow("ANN", 5),)}))
     asking = home.requesters.submit(lambda: ask(home.path, change, Done))
@@ -173,7 +173,7 @@ def test_refused_request_is_not_done_later(home: House, monkeypatch: pytest.Monk
 def test_failing_answer_is_reported(
     home: House, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    """Log and reply report the failure, and the loop continues."""
+    """The log and the reply report the error, and the game loop continues."""
 
     def fails() -> None:
         raise ZeroDivisionError
@@ -188,13 +188,13 @@ def test_failing_answer_is_reported(
 
 
 def test_unexpected_reply_is_reported(home: House) -> None:
-    """The reply may come from a program of another version."""
+    """An unexpected reply may come from a program of another version."""
     with pytest.raises(ControlError, match="gives an unexpected reply: update it"):
         home.ask(GetBackup(), LevelsNow)
 
 
 def test_largest_change_is_quick(home: House) -> None:
-    """The most rows on the most lists take far less time than a picture."""
+    """Entering the most rows into the most lists takes far less time than a screenshot."""
     rows = tuple(ScoreRow("ANN", score) for score in range(10))
     lists = {game.name: rows for game in home.games} | {f"game{number}": rows for number in range(ROWS // 10)}
     request = ImportScores(json_file(lists))
@@ -208,7 +208,6 @@ def test_largest_change_is_quick(home: House) -> None:
 
 
 def test_missing_cabinet_is_reported(home: House, tmp_path: Path) -> None:
-    """There is no socket, no listener, or no data directory."""
     with pytest.raises(NoCabinetError, match="no cabinet listens at "):
         ask(home.path.with_name("none.sock"), GetBackup(), BackupNow)
     home.control.close()
@@ -220,7 +219,7 @@ def test_missing_cabinet_is_reported(home: House, tmp_path: Path) -> None:
 
 
 def test_leftover_socket_is_replaced(home: House, tmp_path: Path) -> None:
-    """A power cut leaves a socket without a listener."""
+    """After a power cut there is a socket without a listener."""
     path = wire.path(tmp_path)
     with socket.socket(socket.AF_UNIX, socket.SOCK_STREAM) as left:
         left.bind(str(path))
@@ -235,7 +234,7 @@ def test_leftover_socket_is_replaced(home: House, tmp_path: Path) -> None:
 def test_second_cabinet_does_not_listen(
     home: House, tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
-    """The first cabinet keeps its socket."""
+    """If a second cabinet starts, the first one keeps its socket."""
     second = Server(tmp_path / "data", home.control.ask)
     second.open()
     assert f"another cabinet listens at {home.path}" in caplog.text
@@ -244,7 +243,6 @@ def test_second_cabinet_does_not_listen(
 
 
 def test_closed_server_does_not_open_again(tmp_path: Path) -> None:
-    """The socket stays closed whether or not the server listened before."""
     cabinet = House(tmp_path / "data", VirtualClock())
     listener = Server(tmp_path / "data", cabinet.control.ask)
     listener.open()
@@ -271,7 +269,7 @@ def test_server_removes_only_its_own_socket(tmp_path: Path) -> None:
 
 
 def test_requester_is_refused_without_a_thread(home: House, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The next requester is answered."""
+    """After a thread could not be started for one requester, the next requester is answered."""
 
     def no_more(_thread: threading.Thread) -> None:
         raise RuntimeError("can't start new thread")
@@ -288,7 +286,7 @@ def test_requester_is_refused_without_a_thread(home: House, monkeypatch: pytest.
 def test_too_long_path_is_logged(
     home: House, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    """The cabinet plays, and the log says why no command can connect."""
+    """With a too long socket path the cabinet plays, and the log says why no command can connect."""
     monkeypatch.setattr(wire, "path", lambda _data: tmp_path / ("x" * 108))
     listener = Server(tmp_path, home.control.ask)
     listener.open()
@@ -298,7 +296,7 @@ def test_too_long_path_is_logged(
 
 
 def test_waiting_cabinet_answers(tmp_path: Path) -> None:
-    """Before anything is open, the cabinet says what it waits for, or that it starts."""
+    """While the cabinet has not opened its store, it answers that it starts, or what it waits for."""
     cabinet = House(tmp_path / "data", VirtualClock())
     cabinet.control.meanwhile()
     with pytest.raises(ControlError, match="the cabinet cannot do that now: it is starting"):
@@ -310,7 +308,6 @@ def test_waiting_cabinet_answers(tmp_path: Path) -> None:
 
 
 def test_close_releases_waiting_requesters(tmp_path: Path) -> None:
-    """A request is in progress when the cabinet stops: nothing hangs."""
     with house(tmp_path / "data", VirtualClock()) as cabinet, cabinet.connect() as connection:
         connection.sendall(b"\0")
         wait_until(lambda: cabinet.connections > 0)
@@ -326,14 +323,14 @@ def test_pause_without_requests_takes_its_whole_time(home: House) -> None:
 
 
 def test_waiting_requests_are_answered_in_one_pause(home: House) -> None:
-    """No request waits for the end of the pause."""
+    """Requests that arrive during a pause of the game loop do not wait for its end."""
     waiting = [home.control.ask(GetBackup()) for _ in range(3)]
     home.control.pause(0.05)
     assert [future.done() for future in waiting] == [True] * 3
 
 
 def test_reply_cannot_control_a_terminal(home: House, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A compromised cabinet cannot send escape sequences."""
+    """A compromised cabinet cannot send escape sequences to the owner's terminal."""
     monkeypatch.setattr(type(home.answers), "__call__", lambda *_: (Refused("\x1b[2Jgone\n"),))
     with pytest.raises(ControlError, match=r"^\?\[2Jgone\n$"):
         scores(home)
@@ -343,11 +340,11 @@ def test_reply_cannot_control_a_terminal(home: House, monkeypatch: pytest.Monkey
 
 
 def test_requesters_of_every_kind_delay_no_round(home: House) -> None:
-    """Requesters of all kinds ask at once; `python -m tests.owner.load` is the large run."""
+    """The test is a small run of `python -m tests.owner.load`."""
     home.store.post("dice_poker", Entry("ADA", 254))
     found = load.run(home, connections=200, malformed_ones=40)
     if found.longest >= load.LIMIT:
-        # Another program may have had the processor.
+        # The measurement is repeated, because another program may have had the processor.
         found = load.run(home, connections=200, malformed_ones=40)
     assert found.longest < load.LIMIT
     assert found.connections["malformed"] >= 40
@@ -356,7 +353,7 @@ def test_requesters_of_every_kind_delay_no_round(home: House) -> None:
 
 
 def test_socket_folder_of_another_user_is_not_used(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    """Nothing connects to the folder, and nothing listens there."""
+    """No command connects to a socket in another user's folder, and no cabinet listens there."""
     folder = Path("/tmp/arcade-cabinet-64999")
     monkeypatch.setattr(os, "geteuid", lambda: 64999)
     folder.mkdir(mode=0o700)
@@ -370,7 +367,7 @@ def test_socket_folder_of_another_user_is_not_used(monkeypatch: pytest.MonkeyPat
 def test_system_without_unix_sockets_works(
     home: House, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
-    """The cabinet plays, and commands read the folder."""
+    """Without Unix sockets the cabinet plays, and commands read the data directory themselves."""
     monkeypatch.setattr(wire, "available", lambda: False)
     listener = Server(tmp_path, home.control.ask)
     listener.open()

@@ -1,4 +1,4 @@
-"""Commands as root, as the owner and as a stranger: only the cabinet itself opens anything in its folder."""
+"""Tests of commands run by several users: only the cabinet itself opens files in its data directory."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ NAMES = (
         "league.log",
     ),
 )
-"""Names that commands might look for in the folder."""
+"""Names of files that commands might look for in the data directory."""
 COMMANDS = (
     "scores",
     "scores --json",
@@ -80,7 +80,7 @@ COMMANDS = (
     "screenshot OUT/shot.png",
     "doctor",
 )
-"""Every command that asks the cabinet."""
+"""Every command that asks the running cabinet."""
 REFUSED = (
     "--service",
     "--data DATA",
@@ -89,7 +89,7 @@ REFUSED = (
     "--data DATA back-up-scores 9.9.9",
     "--data DATA doctor --release",
 )
-"""Commands that would open the folder themselves."""
+"""Commands that would open the data directory themselves."""
 ELSEWHERE = {
     *(
         "bench",
@@ -107,12 +107,12 @@ ELSEWHERE = {
     ),
     *("releases", "replay", "rollback", "sounds", "update", "widgets"),
 }
-"""Commands that have nothing to do with the folder."""
+"""Commands that do not use the data directory."""
 
 
 @pytest.fixture(scope="module")
 def _imported() -> None:
-    """Import a command's modules first: another user may have no right to read them."""
+    """Import all modules of the commands as root, because another user may be unable to read their files."""
     for name in ("importlib.metadata", "tomllib", "tomlkit", "pwd", "lzma", "hashlib", "tempfile"):
         importlib.import_module(name)
     "".encode("utf-8-sig")
@@ -124,7 +124,7 @@ def _imported() -> None:
 
 @pytest.fixture
 def top(_imported: None, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
-    """Yield an installed cabinet's folders, in a folder that anyone may enter."""
+    """The folders of an installed cabinet, in a temporary folder that every user may enter."""
     made = Path(mkdtemp(prefix="users-", dir="/tmp"))
     made.chmod(0o755)
     data, runtime, out = made / "data", made / "run", made / "out"
@@ -162,7 +162,7 @@ def _fill(out: Path) -> None:
 
 
 def serve(top: Path, started: Callable[[], None]) -> None:
-    """Run the part of a cabinet that answers."""
+    """Run the parts of a cabinet that answer requests; call `started` once they do."""
     data, clock = top / "data", SystemClock(trusted=True)
     store = Store.open(data, clock=clock)
     for number in range(3):
@@ -181,7 +181,10 @@ def serve(top: Path, started: Callable[[], None]) -> None:
 
 
 def command(top: Path, user: User, words: str) -> tuple[int, str]:
-    """Run a command as a user and return its exit code and output; fail if it opened files of the cabinet."""
+    """Run a command as a user, and return its exit code and output.
+
+    Fail if the command opened a file in the cabinet's folders.
+    """
     words = words.replace("DATA", str(top / "data")).replace("OUT", str(top / "out"))
     code, output = run_as(user, lambda: main(words.split(), standalone_mode=True), top / "data")
     assert "OPENED" not in output, words
@@ -191,13 +194,13 @@ def command(top: Path, user: User, words: str) -> tuple[int, str]:
 
 
 def look_after(top: Path) -> None:
-    """Check that root wrote nothing, and that no file in the folder is another user's."""
+    """Check that no file in the data directory was written by root or belongs to another user."""
     assert (top / "secret").read_text() == SECRET
     assert {path.lstat().st_uid for path in (top / "data").rglob("*")} <= {CABINET.number}
 
 
 def test_every_command_is_in_a_list() -> None:
-    """A new command must be added to one of these lists."""
+    """A new command must be added to one of the lists of commands in this file."""
     named = {words.split()[0] for words in COMMANDS} | {"back-up-scores"}
     assert named | ELSEWHERE == set(main.list_commands(click.Context(main)))
     assert not named & ELSEWHERE
@@ -205,7 +208,7 @@ def test_every_command_is_in_a_list() -> None:
 
 @pytest.mark.parametrize("user", mostly_slow([ROOT, OWNER]), ids=["root", "the owner"])
 def test_only_the_cabinet_opens_its_folder(top: Path, user: User) -> None:
-    """Every command works over the socket; files that the owner names are the user's own."""
+    """Every command works over the socket; files that it writes elsewhere belong to its user."""
     with running_as(CABINET, lambda started: serve(top, started)):
         said = {words: command(top, user, words) for words in COMMANDS}
         for words, (code, output) in said.items():
@@ -230,8 +233,8 @@ def test_only_the_cabinet_opens_its_folder(top: Path, user: User) -> None:
 def test_no_command_follows_links_in_the_folder(
     top: Path, user: User, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """An intruder in the cabinet may put links and pipes everywhere."""
-    # Nothing comes onto such a card, however long an answer waits.
+    """An intruder in the cabinet may put links and pipes into the data directory."""
+    # The cabinet can save nothing among these links, so a longer wait would only make the test slow.
     monkeypatch.setattr(answers, "CARD", 0.5)
 
     def hostile(started: Callable[[], None]) -> None:
@@ -256,7 +259,7 @@ def _swap(top: Path) -> None:
 
 @pytest.mark.parametrize("user", mostly_slow([ROOT, OWNER]), ids=["root", "the owner"])
 def test_commands_say_how_to_start_the_cabinet(top: Path, user: User) -> None:
-    """The doctor works, and Prometheus gets the available figures."""
+    """The doctor works without the cabinet, and Prometheus gets the figures that are available."""
     for words in COMMANDS:
         code, output = command(top, user, words)
         if words.startswith("books --p"):
@@ -273,7 +276,6 @@ def test_commands_say_how_to_start_the_cabinet(top: Path, user: User) -> None:
 
 
 def test_user_outside_the_group_is_refused(top: Path) -> None:
-    """The message has the cure."""
     with running_as(CABINET, lambda started: serve(top, started)):
         socket = top / "run" / wire.NAME
         assert socket.stat().st_mode & 0o777 == 0o660
@@ -292,7 +294,7 @@ def test_user_outside_the_group_is_refused(top: Path) -> None:
 
 
 def test_opened_file_is_found(top: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Root takes the cabinet's folder for its own here: the checks above must fail."""
+    """The command opens the cabinet's folder as root, so the check of the other tests must fail."""
     monkeypatch.setattr(invocation, "another_ones", lambda _data: "")
     _, output = run_as(ROOT, lambda: main(["settings", "get"]), top / "data")
     assert f"OPENED open {top / 'data/cabinet.toml'}" in output

@@ -1,4 +1,4 @@
-"""Work done as another user in a process of its own; opening a file of a watched folder is reported."""
+"""Runs functions as another user in a child process, and reports which watched files they open."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ OPENING = {
     *("open", "os.chmod", "os.chown", "os.mkdir", "os.remove", "os.rename", "os.rmdir", "os.symlink"),
     *("os.link", "os.truncate", "os.utime", "os.listdir", "os.scandir", "shutil.rmtree"),
 }
-"""Audit events of calls that open or change a file."""
+"""The audit events of Python calls that open or change a file."""
 
 
 class User(NamedTuple):
-    """A user whose identity a child takes."""
+    """A user and groups as which a child process runs."""
 
     number: int
     group: int
@@ -31,14 +31,17 @@ class User(NamedTuple):
 
 ROOT = User(0, 0)
 CABINET = User(65533, 65532)
-"""The service's user; no other user on this machine has the number."""
+"""The user of the service; no real user of this machine has the number."""
 OWNER = User(65531, 65531, (CABINET.group,))
-"""The owner's login, in the service's group."""
+"""The owner's user, a member of the service's group."""
 STRANGER = User(65530, 65530)
 
 
 def run_as(user: User, work: Callable[[], object], watched: Path) -> tuple[int, str]:
-    """Run work in a child as this user; return exit code and output, with OPENED lines for paths."""
+    """Run `work` in a child process as a user, and return the exit code and the output.
+
+    The output has a line with OPENED for each path opened in the folder `watched`.
+    """
     reading, writing = os.pipe()
     child = _fork()
     if child == 0:
@@ -58,7 +61,10 @@ def run_as(user: User, work: Callable[[], object], watched: Path) -> tuple[int, 
 
 @contextmanager
 def running_as(user: User, work: Callable[[Callable[[], None]], object]) -> Iterator[None]:
-    """Run work in a child of this user, from the call of its argument until the end of the block."""
+    """Run `work` in a child process as a user until the end of the `with` block.
+
+    The block begins once `work` calls its argument.
+    """
     reading, writing = os.pipe()
     child = _fork()
     if child == 0:
@@ -77,7 +83,7 @@ def running_as(user: User, work: Callable[[Callable[[], None]], object]) -> Iter
 
 def _fork() -> int:
     with warnings.catch_warnings():
-        # The child takes no lock that a thread may hold here.
+        # Python warns of locks that other threads may hold at a fork; the child takes none of them.
         warnings.simplefilter("ignore", DeprecationWarning)
         return os.fork()
 

@@ -1,1 +1,1 @@
-"""Tests of the sound."""
+"""Tests of cues, music, the mixer and the sound files."""

@@ -1,4 +1,4 @@
-"""The mixer in a process of its own survives crashes of SDL."""
+"""Tests of the mixer in a process of its own, which keeps crashes of SDL away from the cabinet."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ LENGTH = 1.5
 
 @pytest.fixture
 def mixer(monkeypatch: pytest.MonkeyPatch) -> Iterator[MixerApart]:
-    """A mixer in its own process, on a dummy device."""
+    """A mixer in its own process, with SDL's dummy device."""
     monkeypatch.setenv("SDL_AUDIODRIVER", "dummy")
     pygame.display.init()
     pygame.event.clear()
@@ -46,7 +46,7 @@ def mixer(monkeypatch: pytest.MonkeyPatch) -> Iterator[MixerApart]:
 
 
 def removed(seconds: float = 10) -> bool:
-    """Wait until a device is reported as gone; return True if it is."""
+    """Wait for the event that a sound device was removed; return False if it does not come in time."""
     event = pygame.event.wait(int(1000 * seconds))
     while event.type not in {pygame.NOEVENT, pygame.AUDIODEVICEREMOVED}:
         event = pygame.event.wait(int(1000 * seconds))
@@ -54,7 +54,7 @@ def removed(seconds: float = 10) -> bool:
 
 
 def running(mixer: Output) -> subprocess.Popen[bytes]:
-    """Return the mixer's process."""
+    """Return the process of a mixer."""
     assert isinstance(mixer, MixerApart)
     assert mixer._process
     return mixer._process
@@ -74,12 +74,12 @@ def running(mixer: Output) -> subprocess.Popen[bytes]:
 def test_mixer_has_its_own_process_if_sdl_may_use_pulseaudio(
     drivers: str, platform: str, kind: type[Output]
 ) -> None:
-    """The unit of an installed cabinet names ALSA."""
+    """An installed cabinet uses ALSA, so its mixer stays in the cabinet's process."""
     assert type(apart.output({"SDL_AUDIODRIVER": drivers} if drivers else {}, platform)) is kind
 
 
 def test_sounds_are_sent_and_played(mixer: MixerApart) -> None:
-    """The process ends at once when the mixer is closed."""
+    """The mixer's process ends at once when the mixer is closed."""
     mixer.open()
     process = running(mixer)
     sound = mixer.load(TONE)
@@ -93,7 +93,7 @@ def test_sounds_are_sent_and_played(mixer: MixerApart) -> None:
 
 
 def test_the_end_of_the_process_is_a_device_that_has_gone(mixer: MixerApart) -> None:
-    """A call raises pygame.error until the device is opened again."""
+    """After the process was killed, each call raises pygame.error until the device is opened again."""
     mixer.open()
     sound = mixer.load(TONE)
     os.kill(running(mixer).pid, signal.SIGSEGV)
@@ -109,7 +109,7 @@ def test_the_end_of_the_process_is_a_device_that_has_gone(mixer: MixerApart) -> 
 
 
 def test_a_process_that_does_not_open_is_no_sound(monkeypatch: pytest.MonkeyPatch, mixer: MixerApart) -> None:
-    """The reason is reported: SDL's own, a signal, or a program that cannot be started."""
+    """The error names SDL's reason, the signal that ended the process, or the program that did not start."""
     crash = MixerApart((sys.executable, "-c", "import os, signal; os.kill(os.getpid(), signal.SIGSEGV)"))
     with pytest.raises(pygame.error, match="SIGSEGV: the sound server has no device"):
         crash.open()
@@ -122,7 +122,7 @@ def test_a_process_that_does_not_open_is_no_sound(monkeypatch: pytest.MonkeyPatc
 
 
 def test_a_process_that_ends_while_it_reads_a_file_is_no_sound() -> None:
-    """The end of the process is a lost device, not a damaged file."""
+    """The end of the process counts as a lost device, not as a damaged file."""
     ends = MixerApart((sys.executable, "-c", "print('true', flush=True); input(); exit(3)"))
     ends.open()
     with pytest.raises(pygame.error, match="the sound process ends with 3"):
@@ -131,7 +131,7 @@ def test_a_process_that_ends_while_it_reads_a_file_is_no_sound() -> None:
 
 
 def test_hanging_process_delays_no_call(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A process that hangs counts as no sound, and closing the mixer kills the process."""
+    """The hanging process counts as no sound, and closing the mixer kills it."""
     monkeypatch.setattr(apart, "ENDING", 0.1)
     hangs = MixerApart((sys.executable, "-c", "import time; print('true', flush=True); time.sleep(60)"))
     hangs.open()
@@ -148,7 +148,7 @@ def test_hanging_process_delays_no_call(monkeypatch: pytest.MonkeyPatch) -> None
 
 
 def test_a_device_that_does_not_open_in_time_is_no_sound(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Closing the mixer kills a process whose driver hangs."""
+    """The driver hangs in the mixer's process, which is killed when the mixer is closed."""
     monkeypatch.setattr(apart, "PATIENCE", 0.1)
     monkeypatch.setattr(apart, "ENDING", 0.1)
     hangs = MixerApart((sys.executable, "-c", "import time; time.sleep(60)"))
@@ -160,7 +160,7 @@ def test_a_device_that_does_not_open_in_time_is_no_sound(monkeypatch: pytest.Mon
 
 
 def fill(mixer: MixerApart) -> None:
-    """Send orders until the pipe is full, and one more."""
+    """Send orders until the pipe to the mixer's process is full, and one more."""
     for _ in range(1_000_000):
         mixer.send("play", 0, 0)
 
@@ -168,7 +168,7 @@ def fill(mixer: MixerApart) -> None:
 def test_process_imports_nothing_from_the_current_folder(
     mixer: MixerApart, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The process has its own session, so that Ctrl-C in the terminal does not reach it."""
+    """The mixer's process has its own session, so that Ctrl-C in the terminal does not reach it."""
     (tmp_path / "struct.py").write_text("raise SystemExit('not this one')")
     monkeypatch.chdir(tmp_path)
     mixer.open()
@@ -177,7 +177,7 @@ def test_process_imports_nothing_from_the_current_folder(
 
 
 def test_orders_come_out_as_they_went_in() -> None:
-    """The pipe may split orders anywhere, and a path may contain any characters."""
+    """The pipe may split orders anywhere, and a path may have any characters."""
     name = "ä \n\udcff" * 4
     read, write = os.pipe()
     loaded: list[Path] = []
@@ -204,7 +204,7 @@ def test_orders_come_out_as_they_went_in() -> None:
 
 
 def answered(mixer: Output, *orders: tuple[str, int, object]) -> list[object]:
-    """Return the answers of a mixer to these orders."""
+    """Return the answers of the mixer's process to these orders."""
     read, write = os.pipe()
     os.write(write, b"".join(json.dumps(order).encode() + b"\n" for order in orders))
     os.close(write)
@@ -214,7 +214,7 @@ def answered(mixer: Output, *orders: tuple[str, int, object]) -> list[object]:
 
 
 def test_a_sound_is_loaded_once(mixer: MixerApart) -> None:
-    """The length of a sound is known; orders for a dropped sound do nothing."""
+    """The length of a loaded sound is known, and orders for a dropped sound do nothing."""
     tape = Tape()
     orders = (
         ("load", 1, str(TONE)),
@@ -242,7 +242,6 @@ def test_a_damaged_file_is_named_and_the_next_one_is_read(mixer: MixerApart, tmp
 
 
 def test_the_process_says_why_there_is_no_sound() -> None:
-    """The answer names why no device opens, or why a file cannot be read."""
     tape = Tape()
     tape.missing = True
     assert list(answers(tape, -1)) == ["no such device"]
@@ -259,7 +258,7 @@ def test_the_process_says_why_there_is_no_sound() -> None:
 
 @contextmanager
 def pulseaudio(folder: Path) -> Iterator[dict[str, str]]:
-    """Start a server without a sink, and yield the environment to find it."""
+    """Start a PulseAudio server without a sink, and yield the environment variables that lead to it."""
     socket = folder / "native"
     environ = {
         **os.environ,
@@ -286,7 +285,7 @@ def pulseaudio(folder: Path) -> Iterator[dict[str, str]]:
 def test_a_server_without_a_sink_does_not_end_the_program(
     mixer: MixerApart, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The program survives a server without a sink, and a sink that appears, disappears and returns."""
+    """SDL 2.28.4 to 2.32.10 end with SIGSEGV if the PulseAudio server has no sink, or loses the last one."""
     with pulseaudio(tmp_path) as environ:
         for name, value in {**environ, "SDL_AUDIODRIVER": "pulseaudio"}.items():
             monkeypatch.setenv(name, value)

@@ -1,4 +1,4 @@
-"""The sound of every cue."""
+"""Tests of the sound of every cue."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ TAKES = [(cue, take) for cue, files in FOUND.items() for take in range(len(files
 
 
 def test_each_cue_has_a_file_and_each_file_a_cue() -> None:
-    """Each cue has a rank, too; the menu's loop is the only other file."""
+    """The only sound file that is not of a cue is the loop of the menu; each cue has a rank."""
     assert set(found()) == set(RANKS) == set(Cue)
     files = [file for files in found().values() for file in files]
     assert {*FOLDER.iterdir()} == {*files, FOLDER / "waiting.ogg"}
@@ -49,14 +49,14 @@ def rms(part: array[int]) -> float:
 
 
 def brightness(part: array[int]) -> float:
-    """Return the number of upward zero crossings a second, roughly the pitch."""
+    """Return the number of upward zero crossings per second, a rough measure of the pitch."""
     ups = sum(before < 0 <= after for before, after in pairwise(part))
     return ups * RATE / len(part)
 
 
 @pytest.mark.parametrize(("cue", "take"), TAKES)
 def test_a_cue_is_pleasant(cue: Cue, take: int) -> None:
-    """A cue is audible, without offset or clicks at its ends; its peak at default volume fits its rank."""
+    """A cue is audible, without an offset or clicks at its ends, and its peak fits its rank."""
     sound = samples(cue, take)
     loudest = max(map(abs, sound))
     assert loudest / 8 < rms(sound) < loudest
@@ -70,20 +70,20 @@ def test_a_cue_is_pleasant(cue: Cue, take: int) -> None:
 
 
 def test_no_two_cues_sound_alike() -> None:
-    """Even the first 30 ms of two cues or takes differ."""
+    """Any two cues, or takes of a cue, differ within the first 30 ms."""
     for one, other in combinations(TAKES, 2):
         assert samples(*one)[:650] != samples(*other)[:650], (one, other)
 
 
 def test_ticks_climb_the_pentatonic_scale(sounds: dict[Cue, array[int]]) -> None:
-    """The eight ticks climb from C to E."""
+    """The eight ticks rise from C5 to E6."""
     pitches = [pitch(sounds[cue]) for cue in map(tick, range(8))]
     assert all(after / before > 1.1 for before, after in pairwise(pitches))
     assert (pitches[0], pitches[-1]) == pytest.approx((523.25, 1318.51), rel=0.02)
 
 
 def pitch(part: array[int]) -> float:
-    """Return the fundamental frequency, by autocorrelation."""
+    """Return the fundamental frequency of samples in Hz, found by autocorrelation."""
     some = part[200:1000]
     shifts = range(12, 60)
     alike = {n: sum(a * b for a, b in zip(some, part[200 + n : 1000 + n], strict=True)) for n in shifts}
@@ -96,7 +96,7 @@ def pitch(part: array[int]) -> float:
 
 
 def test_cues_are_as_short_as_their_events(sounds: dict[Cue, array[int]]) -> None:
-    """Answers to a press are short, and no cue outlasts its event."""
+    """The answer to a press takes less than 0.12 s, and no cue outlasts its event on the screen."""
     seconds = {cue: len(sound) / RATE for cue, sound in sounds.items()}
     assert all(seconds[cue] < 0.12 for cue in (Cue.MOVE, Cue.LETTER, Cue.CHOOSE, Cue.HOLD, Cue.FREE))
     assert all(seconds[cue] < 0.2 for cue in Cue if RANKS[cue] is Rank.TICK)
@@ -115,13 +115,13 @@ def test_cues_are_as_short_as_their_events(sounds: dict[Cue, array[int]]) -> Non
 
 
 def test_each_of_the_people_has_an_instrument() -> None:
-    """The ear recognizes by the instrument who speaks."""
+    """The instrument tells by ear which person speaks."""
     assert len({comment(FOUND[who][0]) for who in PEOPLE}) == len(PEOPLE) == 6
     assert len({comment(FOUND[who][0]) for who in TURNS}) == len(TURNS)
 
 
 def test_good_news_sounds_higher(sounds: dict[Cue, array[int]]) -> None:
-    """A move sounds higher than a refusal, points higher than none, winning higher than losing."""
+    """A move sounds higher than a refusal, points higher than none, and winning higher than losing."""
     pitch = {cue: brightness(sound) for cue, sound in sounds.items()}
     assert pitch[Cue.MOVE] > 3 * pitch[Cue.REFUSE]
     assert pitch[Cue.CHOOSE] > 2 * pitch[Cue.NOT_YOU]
@@ -130,14 +130,14 @@ def test_good_news_sounds_higher(sounds: dict[Cue, array[int]]) -> None:
 
 
 def test_hold_rises_and_release_falls(sounds: dict[Cue, array[int]]) -> None:
-    """HOLD and its release can be told apart by ear."""
+    """The cues of HOLD and of its release can be told apart by ear."""
     start, end = slice(0, 770), slice(-1000, None)
     assert brightness(sounds[Cue.HOLD][end]) > 1.2 * brightness(sounds[Cue.HOLD][start])
     assert brightness(sounds[Cue.FREE][end]) < 0.8 * brightness(sounds[Cue.FREE][start])
 
 
 def test_the_clatter_thins_out() -> None:
-    """Each third of the clatter has less power than the one before."""
+    """Each third of the clatter of dice has less power than the third before."""
     for sound in (samples(Cue.TUMBLE, take) for take in range(3)):
         size = len(sound) // 3
         powers = [rms(sound[size * part : size * (part + 1)]) for part in range(3)]
@@ -145,7 +145,7 @@ def test_the_clatter_thins_out() -> None:
 
 
 def test_cues_that_sound_together_do_not_clip(sounds: dict[Cue, array[int]]) -> None:
-    """A tick, a call and music together fit 16 bits at any volume; at the default a fading tune fits, too."""
+    """A tick, a call and music fit 16 bits at any volume; at the default volume a fading tune fits, too."""
     peak = {rank: max(max(map(abs, sounds[cue])) for cue in Cue if RANKS[cue] is rank) for rank in Rank}
     most = peak[Rank.TICK] + peak[Rank.CALL] + stored(MUSIC)
     assert most <= 32_767
@@ -154,7 +154,7 @@ def test_cues_that_sound_together_do_not_clip(sounds: dict[Cue, array[int]]) -> 
 
 
 def test_more_important_cue_replaces_others() -> None:
-    """A tune stops a call, but not the reverse; the newer of equals is heard; ticks sound over calls."""
+    """A tune stops a call, but not the reverse; a cue stops one of its own rank; ticks sound over calls."""
     assert silenced(Cue.WIN, [Cue.TUMBLE, Cue.MOVE]) == {Cue.TUMBLE, Cue.MOVE}
     assert gives_way(Cue.TURN_1, [Cue.WIN])
     assert not gives_way(Cue.TURN_2, [Cue.TURN_1])
@@ -182,7 +182,7 @@ def test_everything_silences_the_jingle() -> None:
     ids=["each rank", "all"],
 )
 def test_never_two_loud_things_at_once(cues: list[Cue]) -> None:
-    """Three cues in any order leave at most one call or tune, with at most one tick."""
+    """After three cues in any order, at most one call or tune sounds, and a tick only beside a call."""
     for three in product(cues, repeat=3):
         sounding: set[Cue] = set()
         for cue in three:

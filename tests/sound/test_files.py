@@ -1,4 +1,4 @@
-"""The sound files of the cabinet and the games."""
+"""Tests of the sound files of the cabinet and the games."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from tests.sound.wav import seconds
 
 
 def test_the_menu_and_every_game_have_music() -> None:
-    """The two moods of a game have the same length; a game without music gets the menu's."""
+    """The calm and the tense loop of a game have the same length; a game without music gets the menu's."""
     assert loop(None) == loop(None, tense=True) == MENU
     assert existing(Path(MENU))
     for game in catalogue.load():
@@ -27,7 +27,7 @@ def test_the_menu_and_every_game_have_music() -> None:
 
 
 def test_a_name_may_have_several_takes(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
-    """A file may have either format; a file that is never used is reported."""
+    """A file may be FLAC or Ogg Vorbis; a file that is never used is reported."""
     for name in ("turn-1.flac", "turn-1.2.ogg", "waiting.ogg", "move.wav", "tumbel.flac"):
         (tmp_path / name).touch()
     assert takes(tmp_path) == {Cue.TURN_1: (tmp_path / "turn-1.2.ogg", tmp_path / "turn-1.flac")}

@@ -1,4 +1,4 @@
-"""Sounds and music on the way from scene to scene."""
+"""Tests of cues and music in a running cabinet."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ if TYPE_CHECKING:
 
 
 def settings(**sound: object) -> Settings:
-    """Return an owner's settings."""
+    """Return settings with these sound settings."""
     return Settings(sound=SoundSettings(**sound), operator=Operator(offer=False))  # type: ignore[arg-type]
 
 
 def test_each_scene_has_its_music(tmp_path: Path) -> None:
-    """Attract mode has no music; a card over a game does not change the music of the game."""
+    """Attract mode has no music; a card that covers a game leaves the music of the game as it is."""
     waiting = loop(dice_poker.GAME.look.audio)
     with Bench(tmp_path) as bench:
         cabinet = bench.cabinet
@@ -42,7 +42,7 @@ def test_each_scene_has_its_music(tmp_path: Path) -> None:
 
 
 def test_music_is_tense_while_much_is_at_stake(tmp_path: Path) -> None:
-    """A game is tense from the last roll until it is scored."""
+    """In the game Dice Poker the tense music plays from the last roll until it is scored."""
     audio = dice_poker.GAME.look.audio
     moods: list[tuple[int, str]] = []
     with Bench(tmp_path) as bench:
@@ -59,7 +59,7 @@ def test_music_is_tense_while_much_is_at_stake(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize(("wanted", "share"), [("off", 0.0), ("low", 0.5), ("on", 1.0)])
 def test_music_setting_is_off_low_or_on(tmp_path: Path, wanted: str, share: float) -> None:
-    """The owner may choose music in attract mode, too; a change of the setting is heard at once."""
+    """The owner may also choose music in attract mode; a change of the setting is heard at once."""
     with Bench(tmp_path, settings=settings(music=wanted, music_in_attract=True)) as bench:
         assert isinstance(bench.scene, Attract)
         assert bench.cabinet.sound.music == (MENU, share)
@@ -71,7 +71,7 @@ def test_music_setting_is_off_low_or_on(tmp_path: Path, wanted: str, share: floa
 
 
 def test_every_way_to_another_scene_is_heard(tmp_path: Path) -> None:
-    """The scenes are attract mode, lists, HOW TO PLAY and set-up; the way back has a quieter cue."""
+    """Opening games, lists, HOW TO PLAY and set-up has a cue; the way back has a quieter one."""
     with Bench(tmp_path) as bench:
         for name, cue in (
             ("p1_fire", "choose"),
@@ -88,7 +88,7 @@ def test_every_way_to_another_scene_is_heard(tmp_path: Path) -> None:
 
 
 def test_hurrying_is_heard(tmp_path: Path) -> None:
-    """A press that hurries has a sound, even if the step has no sounds left."""
+    """A press that speeds up an animation has a cue, even if the animation itself has no further cues."""
     with Bench(tmp_path) as bench:
         cabinet = bench.cabinet
         cabinet.press("p1_fire", "p1_fire", "p1_fire")

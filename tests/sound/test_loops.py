@@ -1,4 +1,4 @@
-"""The loops of music of the menu and the games."""
+"""Tests of the loops of music of the menu and the games."""
 
 from __future__ import annotations
 
@@ -28,13 +28,13 @@ KEYS = {
     "five_card_draw": "a b c d e f g",
     "heads_up_poker": "e f# g a b c d",
 }
-"""The scale of each loop, key note first."""
+"""The scale of each loop, beginning with the key note."""
 SUNG = 2
-"""The number of parts with a melody; the others are drums."""
+"""The number of parts that have a melody; the other parts are drums."""
 
 
 def test_the_menu_and_every_game_have_a_loop() -> None:
-    """The menu has one mood, and every game has two."""
+    """The menu has one loop, and every game has a calm and a tense one."""
     assert set(LOOPS) == {MENU, *(game.name for game in catalogue.load())}
     assert {len(moods) for name, moods in LOOPS.items() if name != MENU} == {2}
     assert len(LOOPS[MENU]) == 1
@@ -42,7 +42,7 @@ def test_the_menu_and_every_game_have_a_loop() -> None:
 
 @pytest.mark.parametrize("name", LOOPS)
 def test_a_loop_is_sixteen_bars(name: str) -> None:
-    """All parts have bars of eight steps; both moods have the same length."""
+    """Bars have eight steps in all parts, and the calm and the tense loop have the same length."""
     for mood in LOOPS[name]:
         for part in mood.parts:
             bars = [
@@ -55,7 +55,7 @@ def test_a_loop_is_sixteen_bars(name: str) -> None:
 
 @pytest.mark.parametrize("name", LOOPS)
 def test_a_loop_keeps_to_its_key(name: str) -> None:
-    """A loop ends on its key note; no two loops have the same key."""
+    """A loop ends on its key note, and no two loops have the same key."""
     scale = KEYS[name].split()
     for mood in LOOPS[name]:
         for part in mood.parts[:SUNG]:
@@ -75,7 +75,7 @@ def loops() -> list[str]:
 @needs_mixer
 @pytest.mark.parametrize("path", mostly_slow(loops()))
 def test_a_loop_peaks_12_db_below_the_calls(path: str) -> None:
-    """A loop repeats without a click."""
+    """The step from the last sample to the first is no larger than others, so repeats make no click."""
     file = existing(Path(path))
     assert file
     samples = decoded(file)

@@ -1,4 +1,4 @@
-"""Table sounds are audible on a TV, which is weak below 300 Hz, and repeated sounds vary."""
+"""Tests that sounds of dice, cards and chips are audible on a TV, which is weak below 300 Hz."""
 
 from __future__ import annotations
 
@@ -33,34 +33,34 @@ REPEATED = (
 
 
 def heard(cue: Cue, take: int = 0) -> float:
-    """Return the level above 300 Hz in dB(A), at the volume of the files."""
+    """Return the level of a cue above 300 Hz in dB(A), at the volume of its file."""
     return on_a_tv(samples(cue, take), RATE)
 
 
 @pytest.mark.parametrize("cue", TABLE)
 def test_the_table_is_heard(cue: Cue) -> None:
-    """Every take is at most 6 dB quieter than HOLD."""
+    """Every take of a sound of dice, cards or chips is at most 6 dB quieter than the cue of HOLD."""
     hold = heard(Cue.HOLD)
     assert min(heard(cue, take) for take in range(len(found()[cue]))) >= hold - 6
 
 
 @pytest.mark.parametrize("cue", REPEATED)
 def test_three_takes_sound_different(cue: Cue) -> None:
-    """Three takes differ by 6 dB in third octaves; eight letters in a row each have their own pitch."""
+    """Third-octave levels of any two takes differ by 6 dB; the sound of a falling letter has eight takes."""
     takes = [samples(cue, take) for take in range(len(found()[cue]))]
     assert len(takes) == (8 if cue is Cue.LETTER_SLAM else 3)
     assert apart(takes, RATE) >= 6
 
 
 def test_the_hardest_hit_is_louder_than_any_tick() -> None:
-    """The hardest hit peaks 6 dB above any tick; on a TV it has more power than all dice and card ticks."""
+    """The peak of the hit is 6 dB above every tick; on a TV, too, the hit is louder than every tick."""
     ticks = [cue for cue in Cue if RANKS[cue] is Rank.TICK]
     assert peak(samples(Cue.SLAM)) - max(peak(samples(cue)) for cue in ticks) == pytest.approx(6, abs=0.05)
     assert heard(Cue.SLAM) > max(heard(cue) for cue in ticks)
 
 
 def floats(sound: array[int]) -> Any:
-    """Return samples at default volume, with the silence needed to measure a short sound."""
+    """Return samples at default volume; a short sound gets the silence that pyloudnorm needs."""
     levels = np.array(sound, float) / 32_768 * gain(DEFAULT)
     return np.concatenate([levels, np.zeros(max(0, round(0.4 * RATE) - len(levels)))])
 
@@ -68,7 +68,7 @@ def floats(sound: array[int]) -> Any:
 @SLOW
 @pytest.mark.parametrize("cue", Cue)
 def test_levels_by_pyloudnorm(cue: Cue) -> None:
-    """Loudness by pyloudnorm fits the rank, and dB(A) matches scipy's filters."""
+    """The loudness by pyloudnorm fits the rank of the cue, and the dB(A) agree with scipy's filters."""
     import pyloudnorm  # noqa: PLC0415  # it brings scipy, for which every worker would wait
     from scipy import signal  # noqa: PLC0415
 

@@ -1,4 +1,4 @@
-"""The study's rendering, and the sound files made from it."""
+"""Tests of the synthesizer in the folder `study`, and of the sound files made with it."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ SINE = Instrument("sine", (Partial(1, 1),))
 
 
 def spectrum(wave: Samples) -> tuple[Samples, Samples]:
-    """Return frequencies in Hz, and power."""
+    """Return the frequencies of a spectrum in Hz, and the power at each."""
     frequencies: Any = np.fft.rfftfreq(len(wave), 1 / RATE)
     power: Any = np.abs(np.fft.rfft(wave)) ** 2
     return frequencies, power
@@ -53,7 +53,7 @@ def test_a_file_is_what_the_study_renders(cue: Cue) -> None:
 
 
 def test_every_rendered_file_exists() -> None:
-    """Files without a score are by an artist, and are not rendered."""
+    """A file without a score was made by an artist, so it is not rendered."""
     named = {file.path for file in files()}
     folders = {path.parent for path in named}
     assert named <= {path.with_suffix("") for folder in folders for path in folder.iterdir()}
@@ -66,7 +66,7 @@ def test_all_files_are_what_the_study_renders() -> None:
 
 
 def test_fourteen_instruments_have_a_character_of_their_own() -> None:
-    """The spectra of the instruments differ for the same note."""
+    """The instruments have different spectra for the same note."""
     assert len(ALL) >= 14
     shapes = []
     for by in ALL:
@@ -79,7 +79,7 @@ def test_fourteen_instruments_have_a_character_of_their_own() -> None:
 
 
 def test_a_note_slides_bends_and_trembles() -> None:
-    """An instrument bends and vibrates its notes; the score contains the slides."""
+    """Bends and vibrato belong to the instrument, and slides to the score."""
     start, end = (middle(part) for part in np.array_split(SINE.note((700.0, 250.0), 0.2)[: RATE // 5], 2))
     assert start > 1.3 * end
     bent = SINE._replace(bend=(12, 0.02)).note((440.0, 440.0), 0.2)
@@ -97,7 +97,7 @@ def test_noise_has_a_body() -> None:
 
 
 def test_filter_removes_higher_frequencies() -> None:
-    """An octave above its frequency, the filter passes a quarter of the amplitude."""
+    """The amplitude an octave above the frequency of the filter is a quarter."""
     tones = [SINE.note((pitch, pitch), 0.5)[:8000] for pitch in (250.0, 2000.0)]
     low, high = (np.abs(low_pass(tone, 1000, 0.7)[2000:6000]).max() for tone in tones)
     assert low == pytest.approx(1, abs=0.1)
@@ -105,21 +105,21 @@ def test_filter_removes_higher_frequencies() -> None:
 
 
 def test_partials_above_half_the_rate_are_left_out() -> None:
-    """Partials above half the sample rate would alias to lower tones."""
+    """Partials above half the sample rate would be heard as wrong lower tones."""
     high = Instrument("high", (Partial(1, 1), Partial(3, 1)))
     frequencies, power = spectrum(high.note((5000.0, 5000.0), 0.2))
     assert power[(frequencies > 5500)].sum() < 0.01 * power.sum()
 
 
 def test_words_become_notes() -> None:
-    """The words contain pitch, slide, steps, percent, rests and bars."""
+    """The words of a score are pitches, slides, numbers of steps, percentages, rests and bars."""
     part = Part(SINE, "a4 | .*2 a4>a5*1.5@50", 0.1, 0.8)
     first, rest, last = part.notes()
     assert (first.pitch, first.volume, rest.volume) == ((440.0, 440.0), 0.8, 0.0)
     assert (last.pitch, last.volume) == ((440.0, 880.0), 0.4)
     assert (last.at, last.seconds) == pytest.approx((0.3, 0.15))
     assert part.seconds == pytest.approx(0.45)
-    # A slide without an end goes to where it begins.
+    # A slide that does not say where it ends returns to where it begins.
     assert len(list(Part(SINE, "c4 c4>", 0.1).notes())) == 2
 
 
@@ -127,19 +127,18 @@ def test_words_become_notes() -> None:
     ("pitch", "expected"), [("a4", 440), ("c4", 261.63), ("f#5", 739.99), ("b3", 246.94), ("8000", 8000)]
 )
 def test_pitch_is_a_name_or_a_number(pitch: str, expected: float) -> None:
-    """Pitch names are those of a piano, and numbers are Hz."""
+    """A pitch is the name of a note of the piano, or a number in Hz."""
     assert hertz(pitch) == pytest.approx(expected, abs=0.01)
 
 
 @pytest.mark.parametrize("word", ["h4", "c", "c#", "c4*x", "c4@x", "c4>h5", "*2"])
 def test_word_that_is_no_note_is_refused(word: str) -> None:
-    """The error names the word."""
     with pytest.raises(ValueError, match=f"^'{re.escape(word)}' in 'c4"):
         list(Part(SINE, f"c4 {word}", 0.1).notes())
 
 
 def test_loop_has_no_seam() -> None:
-    """The tail of a loop sounds at its start, also with room reverb."""
+    """The end of a loop, with its reverb, sounds on at the start."""
     part = Part(SINE._replace(release=0.03), ". . . a4", 0.05)
     once, loop = (Score((part,), tail=0.0, room=0.2, goes_round=ever).samples() for ever in (False, True))
     assert len(once) == len(loop) == round(0.2 * RATE)
@@ -149,7 +148,7 @@ def test_loop_has_no_seam() -> None:
 
 
 def test_a_tune_is_compressed_and_peaks_where_it_should(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The stream number is always the same; if no try is near enough to the peak, the nearest is used."""
+    """Encoding is tried several times; if no result is near enough to the peak, the nearest is used."""
     file = File(FOLDER / "test", Score((Part(instruments.BELL, "c5 e5 g5", 0.25),)), -6.0)
     path, data = rendered(file)
     assert path.name == "test.ogg"
@@ -168,7 +167,7 @@ def test_a_tune_is_compressed_and_peaks_where_it_should(monkeypatch: pytest.Monk
 def test_the_command_writes_what_it_is_asked_for(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """A file of the same name with another suffix is removed."""
+    """If a new file replaces one with another suffix, the old file is removed."""
     audio = tmp_path / "new" / "audio"
     some = [File(audio / name, Score((Part(SINE, "a4", 0.1),)), -18.0) for name in ("one", "two.2")]
     monkeypatch.setattr(command, "files", lambda: some)

@@ -1,4 +1,4 @@
-"""The speaker: on a fake device in virtual time, and on SDL's dummy device."""
+"""Tests of the speaker, on a fake device in virtual time and on SDL's dummy device."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ LOOP = {
 
 
 class Tape:
-    """An output that records all that happens to it."""
+    """A fake sound device that records every call."""
 
     def __init__(self) -> None:
         self.missing = False
@@ -54,14 +54,17 @@ class Tape:
         self.names: dict[Path, Cue | str] = {file: cue for cue, takes in found().items() for file in takes}
 
     def open(self) -> None:
-        """Open, unless it is missing."""
+        """Open the device; fail if it is missing."""
         self.opened += 1
         self.tried.set()
         if self.missing:
             raise pygame.error("no such device")
 
     def load(self, file: Path) -> TapedChunk:
-        """Return the cue of a file. A loop is named by its folder and mood."""
+        """Load the file of a cue or a loop.
+
+        The record has a loop by the names of its folder and file, such as "yahtsee tense".
+        """
         self.check()
         name = self.names.get(file, f"{file.parents[1].name} {file.stem}")
         self.loaded.append(name)
@@ -72,7 +75,7 @@ class Tape:
         return TapedChunk(self, name, seconds(file))
 
     def close(self) -> None:
-        """Count the call."""
+        """Count the calls that close the device."""
         self.closed += 1
 
     def check(self) -> None:
@@ -82,27 +85,27 @@ class Tape:
 
     @property
     def played(self) -> list[Cue | str]:
-        """Return the cues and loops played, in order."""
+        """The cues and loops that were played, in order."""
         return [cue for what, cue, _ in self.log if what == "play"]
 
     @property
     def faded(self) -> list[Cue | str]:
-        """Return the cues and loops faded, in order."""
+        """The cues and loops that were faded out, in order."""
         return [cue for what, cue, _ in self.log if what == "fade"]
 
     @property
     def music(self) -> list[tuple[str, str, float]]:
-        """Return all that was done to loops."""
+        """All recorded calls for loops."""
         return [(what, cue, value) for what, cue, value in self.log if not isinstance(cue, Cue)]
 
     @property
     def loops(self) -> list[str]:
-        """Return the loops loaded, in order."""
+        """The loops that were loaded, in order."""
         return [name for name in self.loaded if not isinstance(name, Cue)]
 
 
 class TapedChunk:
-    """A cue or a loop that records its calls on a tape."""
+    """A loaded cue or loop that records its calls."""
 
     def __init__(self, tape: Tape, cue: Cue | str, length: float) -> None:
         self.tape, self.cue, self.length = tape, cue, length
@@ -120,39 +123,39 @@ class TapedChunk:
         return self.length
 
     def write(self, what: str, value: float) -> None:
-        """Record a call, unless the device is broken."""
+        """Record a call of this sound; fail if the device is broken."""
         self.tape.check()
         self.tape.log.append((what, self.cue, value))
 
 
 @pytest.fixture
 def tape() -> Tape:
-    """A working device."""
+    """A fake sound device that works."""
     return Tape()
 
 
 @pytest.fixture
 def clock() -> VirtualClock:
-    """A clock that the test moves."""
+    """A simulated clock that only the test moves."""
     return VirtualClock()
 
 
 @pytest.fixture
 def speaker(tape: Tape, clock: VirtualClock) -> Speaker:
-    """A speaker whose thread is not running."""
+    """A speaker whose thread is not running, at the highest volume."""
     return Speaker(tape, clock, volume=10)
 
 
 @pytest.fixture
 def work(speaker: Speaker) -> Iterator[float | None]:
-    """The speaker's work, done up to its first wait."""
+    """The generator that does the speaker's work; the device is open, and all cues are loaded."""
     work = speaker.work()
     next(work)
     return work
 
 
 def test_the_cues_needed_most_are_loaded_first(speaker: Speaker, tape: Tape) -> None:
-    """A cue can be played once it is loaded; the device is opened once."""
+    """A cue can be played as soon as it is loaded, and the device is opened once."""
     load, played = tape.load, False
 
     def slow_load(file: Path) -> TapedChunk:
@@ -171,7 +174,7 @@ def test_the_cues_needed_most_are_loaded_first(speaker: Speaker, tape: Tape) -> 
 
 
 def test_without_sound_nothing_is_played(speaker: Speaker, tape: Tape) -> None:
-    """Before the start, and without a device, nothing is played."""
+    """Nothing is played before the speaker has started, or without a device."""
     speaker.play(Cue.MOVE)
     tape.missing = True
     next(speaker.work())
@@ -186,7 +189,7 @@ def test_without_sound_nothing_is_played(speaker: Speaker, tape: Tape) -> None:
 def test_a_missing_device_is_tried_again(
     speaker: Speaker, tape: Tape, caplog: pytest.LogCaptureFixture
 ) -> None:
-    """The pauses between tries grow to a minute; the log contains the first failure and the success."""
+    """The pauses between tries grow from 5 s to 60 s; only the first failure and the success are logged."""
     caplog.set_level(logging.INFO, "cabinet.sound.speaker")
     tape.missing = True
     work = speaker.work()
@@ -206,7 +209,7 @@ def test_a_missing_device_is_tried_again(
 def test_a_device_that_fails_in_play_is_opened_again(
     speaker: Speaker, work: Iterator[float | None], tape: Tape, caplog: pytest.LogCaptureFixture
 ) -> None:
-    """A failure in play raises nothing: the next step closes the device, and opens it again after 5 s."""
+    """A failure in play raises nothing; the device is closed, and opened again after 5 s."""
     tape.broken = tape.missing = True
     speaker.play(Cue.TUMBLE)
     speaker.stop(Cue.TUMBLE)
@@ -223,7 +226,7 @@ def test_a_device_that_fails_in_play_is_opened_again(
 
 
 def test_a_device_that_fails_while_cues_are_loaded_is_opened_again(speaker: Speaker, tape: Tape) -> None:
-    """All cues are loaded afterwards."""
+    """All cues are loaded once the device is open again."""
     load = tape.load
 
     def failing_load(file: Path) -> TapedChunk:
@@ -248,7 +251,7 @@ def test_a_file_that_is_damaged_is_reported_and_silent(
     caplog: pytest.LogCaptureFixture,
     tmp_path: Path,
 ) -> None:
-    """All other files are heard; a missing folder is reported, too."""
+    """All files except for the damaged one are heard; a missing folder is reported as well."""
     (tmp_path / "move.flac").write_bytes(b"RIFF")
     (tmp_path / "win.ogg").write_bytes(found()[Cue.WIN][0].read_bytes())
     monkeypatch.setattr(files, "FOLDER", tmp_path)
@@ -268,7 +271,7 @@ def test_a_file_that_is_damaged_is_reported_and_silent(
 
 
 def test_reopen_works_only_when_asked_for(speaker: Speaker, work: Iterator[float | None], tape: Tape) -> None:
-    """A wake-up without a request to reopen changes nothing."""
+    """A wake-up without a request to reopen the device changes nothing."""
     assert next(work) is None
     assert tape.opened == 1
     speaker.reopen()
@@ -279,7 +282,7 @@ def test_reopen_works_only_when_asked_for(speaker: Speaker, work: Iterator[float
 
 @pytest.mark.usefixtures("work")
 def test_a_more_important_cue_replaces_others(speaker: Speaker, tape: Tape) -> None:
-    """The other cues fade within 30 ms."""
+    """The replaced cues fade out within 30 ms."""
     for cue in (Cue.TUMBLE, Cue.SETTLE, Cue.FANFARE):
         speaker.play(cue)
     assert tape.played == [Cue.TUMBLE, Cue.SETTLE, Cue.FANFARE]
@@ -305,7 +308,7 @@ def test_small_cues_give_way_until_the_tune_has_ended(
 
 @pytest.mark.usefixtures("work")
 def test_a_stopped_tune_makes_way_at_once(speaker: Speaker, tape: Tape) -> None:
-    """A stop fades one cue or all cues at once; a cue that does not sound is not faded."""
+    """A stop fades one cue or all cues out at once; a cue that does not sound is not faded out."""
     speaker.play(Cue.WIN)
     speaker.stop(Cue.JINGLE)
     assert tape.faded == []
@@ -320,7 +323,7 @@ def test_a_stopped_tune_makes_way_at_once(speaker: Speaker, tape: Tape) -> None:
 def test_volume_changes_new_and_playing_sounds(
     speaker: Speaker, work: Iterator[float | None], tape: Tape, clock: VirtualClock
 ) -> None:
-    """Volume is set before each play, and at once for playing sounds: 5 is 5 dB below 10, the loudest."""
+    """Volume 5 is 5 dB below volume 10, the loudest."""
     quieter: Any = pytest.approx(10 ** (-5 / 20))
     speaker.play(Cue.WIN)
     assert tape.log == [("gain", Cue.WIN, 1.0), ("play", Cue.WIN, 0)]
@@ -333,7 +336,7 @@ def test_volume_changes_new_and_playing_sounds(
     speaker.play_music(MENU, 1.0)
     next(work)
     assert tape.music == [("gain", "sound waiting", quieter), ("play", "sound waiting", -1)]
-    # At 0 cues and music become inaudible, and nothing new is played.
+    # At volume 0 cues and music become inaudible, and no new cue is played.
     speaker.play(Cue.WIN)
     speaker.volume = 0
     assert ("gain", Cue.WIN, 0.0) in tape.log
@@ -347,7 +350,7 @@ def test_volume_changes_new_and_playing_sounds(
 
 
 def test_thread_opens_and_loads(speaker: Speaker, tape: Tape, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The thread uses a new device at once; closing ends the thread and closes the device."""
+    """The thread uses a new device at once; closing the speaker ends the thread and closes the device."""
     monkeypatch.setattr("cabinet.sound.speaker.RETRIES", (3600.0, 3600.0))
     tape.missing = True
     speaker.start()
@@ -393,7 +396,7 @@ def test_no_call_waits_for_a_device_that_hangs(clock: VirtualClock) -> None:
 
 @pytest.mark.usefixtures("work")
 def test_takes_alternate(speaker: Speaker) -> None:
-    """Three cards in a row have three sounds; the fourth card has the first sound again."""
+    """The cue of a card has three takes, so the fourth card has the first sound again."""
     chunks = list(speaker._takes[FOLDER][Cue.CARD])
     played = []
     for _ in range(4):
@@ -405,7 +408,7 @@ def test_takes_alternate(speaker: Speaker) -> None:
 def test_music_is_loaded_when_it_is_wanted_and_goes_on_for_ever(
     speaker: Speaker, work: Iterator[float | None], tape: Tape
 ) -> None:
-    """The same request again changes nothing."""
+    """A repeated request for the same music changes nothing."""
     speaker.play_music(MENU, 0.5)
     assert tape.music == []
     for _ in range(2):
@@ -417,7 +420,7 @@ def test_music_is_loaded_when_it_is_wanted_and_goes_on_for_ever(
 def test_other_music_takes_the_place_of_the_first(
     speaker: Speaker, work: Iterator[float | None], tape: Tape
 ) -> None:
-    """The first music fades, and the music of two folders stays loaded."""
+    """The first music fades out, and the music of the last two folders stays loaded."""
     for name in ("menu", "yahtsee", "menu", "poker dice", "yahtsee"):
         speaker.play_music(LOOP[name], 1.0)
         next(work)
@@ -436,7 +439,7 @@ def test_other_music_takes_the_place_of_the_first(
 def test_one_mood_fades_into_the_other_on_a_beat(
     speaker: Speaker, work: Iterator[float | None], tape: Tape, clock: VirtualClock
 ) -> None:
-    """Both moods continue in time, one of them silently: no mood starts from its beginning."""
+    """Both loops of a game are always played together, one of them silently, so that they stay in time."""
     speaker.play_music(LOOP["yahtsee"], 1.0)
     next(work)
     began = clock.now()
@@ -455,7 +458,7 @@ def test_one_mood_fades_into_the_other_on_a_beat(
     assert len(tense) > 6
     assert tape.music[-2:] == [("gain", "yahtsee waiting", 0.0), ("gain", "yahtsee tense", 1.0)]
     assert len(tape.played) == 2
-    # The mood changes back; a request that is withdrawn before the beat changes nothing.
+    # The mood changes back, and a request that is withdrawn before the beat changes nothing.
     speaker.play_music(LOOP["yahtsee"], 1.0)
     speaker.play_music(LOOP["tense"], 1.0)
     assert next(work) is None
@@ -475,7 +478,7 @@ def test_music_that_begins_tense_begins_so(
 
 
 def test_music_that_is_off_is_not_loaded(speaker: Speaker, work: Iterator[float | None], tape: Tape) -> None:
-    """Music that is switched on sounds, and music that is switched off fades."""
+    """Music starts when it is switched on, and fades out when it is switched off."""
     speaker.play_music(LOOP["yahtsee"], 0.0)
     assert next(work) is None
     assert tape.loops == []
@@ -490,7 +493,7 @@ def test_music_that_is_off_is_not_loaded(speaker: Speaker, work: Iterator[float 
 def test_game_has_its_own_sounds(
     speaker: Speaker, work: Iterator[float | None], tape: Tape, tmp_path: Path
 ) -> None:
-    """A game's files replace the cabinet's, also with music off; a game without a loop has the menu's."""
+    """A game's files replace the cabinet's, even with music off; a game without a loop has the menu's."""
     own = tmp_path / "new_cards" / "audio"
     own.mkdir(parents=True)
     (own / "card.2.flac").write_bytes(found()[Cue.CHIP][0].read_bytes())
@@ -529,7 +532,7 @@ def test_music_without_any_file_is_silence(
 def test_music_ducks_under_cues(
     speaker: Speaker, work: Iterator[float | None], tape: Tape, clock: VirtualClock, cue: Cue, left: float
 ) -> None:
-    """Music gets quieter at once until a cue ends or is stopped, then returns in steps within 0.6 s."""
+    """Music gets quieter at once until the cue ends or is stopped, and returns in steps within 0.6 s."""
     speaker.play_music(MENU, 1.0)
     next(work)
     speaker.play(cue)
@@ -550,7 +553,7 @@ def test_music_ducks_under_cues(
 def test_a_device_that_fails_under_the_music_is_opened_again(
     speaker: Speaker, work: Iterator[float | None], tape: Tape
 ) -> None:
-    """The loop is loaded again, too."""
+    """The loop of music is loaded again once the device is open."""
     speaker.play_music(MENU, 1.0)
     next(work)
     tape.broken = True
@@ -565,7 +568,6 @@ def test_a_device_that_fails_under_the_music_is_opened_again(
 def test_a_device_that_fails_while_music_is_loaded_is_opened_again(
     speaker: Speaker, work: Iterator[float | None], tape: Tape
 ) -> None:
-    """The device is opened again at once, and the music plays."""
     speaker.play_music(MENU, 1.0)
     tape.broken = True
     assert next(work) == 0.0
@@ -581,7 +583,7 @@ def test_a_device_that_fails_while_music_is_loaded_is_opened_again(
 
 @pytest.fixture
 def mixer(monkeypatch: pytest.MonkeyPatch) -> Iterator[Mixer]:
-    """SDL's mixer on a dummy device."""
+    """SDL's mixer with a dummy device."""
     monkeypatch.setenv("SDL_AUDIODRIVER", "dummy")
     mixer = Mixer()
     yield mixer
@@ -609,7 +611,7 @@ print(kilobytes[-1] - kilobytes[20])
 @pytest.mark.skipif(not find_library("asound"), reason="ALSA is not here")
 @pytest.mark.parametrize("tries", mostly_slow([80, 300]))
 def test_failed_try_leaves_nothing_behind(tries: int) -> None:
-    """The cabinet tries to open a missing sound card once a minute, for weeks."""
+    """The cabinet tries to open a missing sound card once a minute, perhaps for weeks."""
     done = subprocess.run(
         [sys.executable, "-c", NO_CARD, str(tries)],
         env={**os.environ, "SDL_AUDIODRIVER": "alsa"},
@@ -620,12 +622,12 @@ def test_failed_try_leaves_nothing_behind(tries: int) -> None:
     if done.stderr.endswith("there is sound\n"):
         pytest.skip("there is a sound card")
     assert done.returncode == 0, done.stderr
-    # SDL would leak 100 kB each time that the library is loaded and unloaded.
+    # SDL would leak 100 kB each time that its audio library is loaded and unloaded.
     assert int(done.stdout) < (tries - 20) * 100 / 4
 
 
 def test_the_mixer_decodes_our_files(mixer: Mixer) -> None:
-    """The files have one channel and the mixer's sample rate."""
+    """The sound files have one channel and the mixer's sample rate."""
     mixer.open()
     for cue in (Cue.SCORE, Cue.WIN):
         file = found()[cue][0]
@@ -635,7 +637,7 @@ def test_the_mixer_decodes_our_files(mixer: Mixer) -> None:
 
 
 def test_damaged_file_is_no_lost_device(mixer: Mixer, tmp_path: Path) -> None:
-    """A damaged file is a ValueError; a missing device is a pygame.error."""
+    """A damaged file raises ValueError, and a missing device raises pygame.error."""
     (tmp_path / "move.flac").write_bytes(b"fLaC" + bytes(99))
     mixer.open()
     with pytest.raises(ValueError, match=r"move\.flac cannot be decoded"):
@@ -650,7 +652,7 @@ def test_damaged_file_is_no_lost_device(mixer: Mixer, tmp_path: Path) -> None:
 def test_a_driver_that_does_not_exist_is_a_pygame_error(
     mixer: Mixer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """A pygame.error is followed by another try; closing an unopened mixer is no error."""
+    """The speaker tries again after a pygame.error; closing a mixer that is not open is no error."""
     monkeypatch.setenv("SDL_AUDIODRIVER", "nonsense")
     with pytest.raises(pygame.error):
         mixer.open()
@@ -658,14 +660,14 @@ def test_a_driver_that_does_not_exist_is_a_pygame_error(
 
 
 def test_mixer_opened_at_another_rate_is_refused(mixer: Mixer) -> None:
-    """Our samples would sound wrong in another format."""
+    """The cabinet's samples would sound wrong at another rate."""
     pygame.mixer.init(44_100, -16, 2)
     with pytest.raises(pygame.error, match="who opened it before"):
         mixer.open()
 
 
 def test_cues_sound_on_sdl(mixer: Mixer, clock: VirtualClock) -> None:
-    """A mixer that other code has closed is opened again."""
+    """The speaker opens the mixer again after other code has closed it."""
     speaker = Speaker(mixer, clock)
     work = speaker.work()
     next(work)
@@ -680,7 +682,7 @@ def test_cues_sound_on_sdl(mixer: Mixer, clock: VirtualClock) -> None:
 
 
 def test_a_storm_of_cues_survives_reopening(mixer: Mixer, clock: VirtualClock) -> None:
-    """The TV is switched on and off while many cues are played."""
+    """Another thread plays cues all the time, while the device is opened again several times."""
     speaker = Speaker(mixer, clock)
     work = speaker.work()
     next(work)

@@ -1,4 +1,4 @@
-"""The tense moments of games."""
+"""Tests of the moments in which the music of a game is tense."""
 
 from __future__ import annotations
 

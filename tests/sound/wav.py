@@ -1,4 +1,4 @@
-"""A cue's file and its samples."""
+"""Access to the sound files of cues, and to their samples."""
 
 from __future__ import annotations
 
@@ -17,15 +17,15 @@ if TYPE_CHECKING:
 
 @cache
 def found() -> dict[Cue, tuple[Path, ...]]:
-    """Return the takes of every cue."""
+    """Return the files with the takes of every cue."""
     return dict(takes(FOLDER))
 
 
 def samples(cue: Cue, take: int = 0) -> array[int]:
-    """Return the samples of a whole cue: 16-bit, mono, at RATE."""
+    """Return all samples of a take of a cue: 16-bit, one channel, at RATE samples a second."""
     return decoded(found()[cue][take])
 
 
 def seconds(file: Path) -> float:
-    """Return the length of a file in seconds. Raises OSError, ValueError."""
+    """Return the length of a sound file in seconds. Raise OSError or ValueError."""
     return len(decoded(file)) / RATE

@@ -1,4 +1,4 @@
-"""Cards for the tests: stores without a thread, and evenings that were played before."""
+"""Helpers for tests of the store: open stores without a thread, and make the files of earlier evenings."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _random = count(7)
 
 
 def opened(directory: Path, clock: VirtualClock | None = None, disk: Disk | None = None) -> Store:
-    """Open a store without a thread, which never draws the same number twice."""
+    """Open a store without a thread, whose ids are numbers that no other store of the run gets."""
     store = Store.open(
         directory, clock=clock or VirtualClock(), disk=disk, draw=_random.__next__, thread=False
     )
@@ -29,7 +29,7 @@ def opened(directory: Path, clock: VirtualClock | None = None, disk: Disk | None
 
 
 def restarted(store: Store) -> Store:
-    """Close a store and open it again."""
+    """Close a store, and return a new store on the same folder."""
     assert store.close(1.0)
     return opened(store.directory)
 
@@ -43,7 +43,7 @@ def over_restart(store: Store) -> Iterator[Store]:
 
 
 def settle(store: Store, clock: VirtualClock) -> None:
-    """Let time pass until everything is retried, and check that nothing waits."""
+    """Advance the clock until every failed operation was retried, and check that no change waits."""
     for _ in range(8):
         clock.move_to(clock.now() + RETRY_LONGEST)
         store.step()
@@ -51,12 +51,12 @@ def settle(store: Store, clock: VirtualClock) -> None:
 
 
 def entries(*names: str) -> tuple[Entry, ...]:
-    """Return entries with equal scores."""
+    """Return entries with these names and equal scores."""
     return tuple(Entry(name, 5) for name in names)
 
 
 def evening(directory: Path, *names: str) -> None:
-    """Post equal scores, with a setting each, and switch the cabinet off."""
+    """Open a store, post a score and a setting for each name, and close the store; all scores are equal."""
     store = opened(directory)
     for entry in entries(*names):
         store.post("dice", entry)
@@ -66,7 +66,7 @@ def evening(directory: Path, *names: str) -> None:
 
 
 def stale(directory: Path, second: str = BESIDE) -> None:
-    """Put ADA on both copies, and BOB and EVE on the first only: the second could not be written."""
+    """Write ADA to both copies of the log, but BOB and EVE not to the copy `second`."""
     evening(directory, "ADA")
     old = (directory / second).read_bytes()
     evening(directory, "BOB", "EVE")
@@ -74,10 +74,10 @@ def stale(directory: Path, second: str = BESIDE) -> None:
 
 
 def names(store: Store) -> list[str]:
-    """Return the names on the list of dice."""
+    """Return the names on the list of the game `dice`."""
     return [entry.name for entry in store.top_ten("dice")]
 
 
 def reported(store: Store) -> list[str]:
-    """Return the incidents as text."""
+    """Return the texts of the incidents that the store reports."""
     return [incident.words for incident in store.incidents()]

@@ -1,11 +1,13 @@
-"""Makes the card fail in every way while people play, and checks that nothing is lost.
+"""Makes a simulated memory card fail while scores are written, and checks that no acknowledged one is lost.
 
     python -m tests.store.failing --full 200 --eio 60
 
-Full: the card is full from the first, second, ... write on, has room for a part of that write, and is freed
-later. If root may mount a small file system, that one is really filled as well. EIO: the first reads fail, or
-random operations in play, and then the power is cut. Cuts: an append to either copy, and a rewritten copy,
-end at every byte. After a power cut at any moment everything acknowledged must be there.
+There are three kinds of failure. In the first, the card becomes full at the first, second, ... write, has
+room for a part of that write, and is freed later; if a small file system can be mounted (by root), it is
+really filled as well. In the second, the first reads and random writes fail with the error EIO. In the third,
+the power is cut at every byte of an append to either copy of the log, and of a rewritten copy.
+
+After each power cut everything that the store has acknowledged must be in the files.
 """
 
 from __future__ import annotations
@@ -34,26 +36,27 @@ from tests.bad_disk import BadDisk
 from tests.store.past import History, Past, lay_down, missing, shown
 
 Rule = Callable[[str, Path], int | None]
-"""A function that returns the errno of a read, append, write or keep, or None if that succeeds."""
+"""A function that gets the name and path of an operation on a file (read, append, write or keep) and
+returns the errno with which it fails, or None if it succeeds."""
 
 
 def well(what: str, path: Path) -> None:
-    """Let everything succeed."""
+    """Return None, so that every operation succeeds."""
 
 
 def fails(error: int | None, path: Path | None = None) -> Rule:
-    """Return a rule by which everything fails, or every operation on one file."""
+    """Return a rule that makes every operation fail, or only those on the file `path`."""
     return lambda what, its: error if path in (None, its) else None
 
 
 class RuledDisk(BadDisk):
-    """A disk that fails by a rule, after it has written a part of the data."""
+    """A disk whose operations fail by a rule; a failing append or write leaves a part of the data."""
 
     def __init__(self, rule: Rule = well) -> None:
         self.rule = rule
 
     def append(self, path: Path, size: int, data: bytes) -> None:
-        """Append the data, or a part of it on a failure."""
+        """Append the data; if the append fails, half of the data is in the file."""
         number = self.rule("append", path)
 
         def half(handle: int, data: bytes) -> None:
@@ -64,7 +67,7 @@ class RuledDisk(BadDisk):
             Disk.append(self, path, size, data)
 
     def write(self, path: Path, data: bytes) -> None:
-        """Write the file, or leave half of it on a failure."""
+        """Write the file; if the write fails, half of the data is in the temporary file."""
         try:
             self.may_fail("write", path)
         except OSError:
@@ -78,27 +81,28 @@ class RuledDisk(BadDisk):
 
 
 class Session:
-    """Changes made on a card that may fail."""
+    """A store on a card that may fail, and the states that the store may have after a power cut."""
 
     def __init__(self, directory: Path, seed: int, disk: Disk) -> None:
-        """Play one evening without failures, then start on `disk`."""
+        """Play one evening on a working disk, then open the store on `disk`."""
         self.history = History(directory, Random(seed))
         for _ in self.history.evening(30):
             pass
         self.later = [deepcopy(self.history.past)]
-        """The last state that was acknowledged, and the state after each change since."""
+        """The state of the store that was last written completely, followed by the state after each later
+        change."""
         self.history.disk = disk
         self.store = self.history.start()
 
     def play(self, events: int, happen: Callable[[Store], None] | None = None) -> None:
-        """Make several changes."""
+        """Make `events` changes, one a second; each change is random unless `happen` makes it."""
         for _ in range(events):
             (happen or self.history.happen)(self.store)
             self.later.append(deepcopy(self.history.past))
             self.pause(1)
 
     def score(self, store: Store) -> None:
-        """Post a score and a setting; neither depends on earlier reads."""
+        """Post a score and a setting, which can be checked even if the card could not be read before."""
         history = self.history
         history.number += 1
         entry = Entry(f"N{history.number}", history.random.randint(1, 9) * 10)
@@ -108,21 +112,24 @@ class Session:
         history.past.settings["speed"] = entry.name
 
     def pause(self, seconds: float) -> None:
-        """Let time pass, and let the card do its due work."""
+        """Advance the clock, and let the store do the work that is due."""
         self.history.clock.move_to(self.history.clock.now() + seconds)
         self.store.step()
         if self.store.condition().waiting == 0:
             del self.later[:-1]
 
     def settle(self) -> None:
-        """Repair the card, and check that everything is written and no trouble is reported."""
+        """Advance the clock past all retries, and check that everything is written without trouble."""
         for _ in range(5):
             self.pause(card.RETRY_LONGEST)
         condition = self.store.condition()
         assert (condition.waiting, condition.why) == (0, ""), condition
 
     def cut(self) -> None:
-        """Cut the power, and check that everything acknowledged is there, and at most later changes."""
+        """Open a copy of the files, as after a power cut, and check that no data is lost.
+
+        The copy must have everything that was written completely, and perhaps some later changes.
+        """
         with tempfile.TemporaryDirectory() as folder:
             shutil.copytree(self.history.directory, folder, dirs_exist_ok=True)
             now = shown(History(Path(folder), Random(0)).start())
@@ -131,7 +138,10 @@ class Session:
 
 
 def full(directory: Path, number: int, ballast: Path | None = None) -> None:
-    """Fill the card from a write on, then free it. `ballast`: a file that really fills the card."""
+    """Make the card full from write `number` on, and free it later.
+
+    The fault is simulated, unless `ballast` is given: the path of a file that really fills the card.
+    """
     writes = count(1)
     state = {"full": False, "freed": False}
 
@@ -149,7 +159,7 @@ def full(directory: Path, number: int, ballast: Path | None = None) -> None:
             session.play(1)
         session.play(40 if ballast else 10)
         condition = session.store.condition()
-        # A really full card still has room for a few lines, in blocks that are not full.
+        # A card that is really full still has room for a few lines, in blocks that are partly used.
         if condition.waiting or not ballast:
             assert (condition.kind, condition.waiting > 0) == (CardTrouble.FULL, True), condition
         session.cut()
@@ -163,7 +173,7 @@ def full(directory: Path, number: int, ballast: Path | None = None) -> None:
 
 
 def fill(path: Path) -> None:
-    """Write until there is no room."""
+    """Write zeros to a file until the file system is full."""
     with path.open("wb", buffering=0) as file, suppress(OSError):
         while True:
             file.write(bytes(4096))
@@ -171,7 +181,7 @@ def fill(path: Path) -> None:
 
 @contextmanager
 def small_card() -> Iterator[Path]:
-    """Mount a small file system. Raise OSError if that is not possible."""
+    """Mount a file system of 256 kB, and yield its folder. Raise OSError if it cannot be mounted."""
     with tempfile.TemporaryDirectory() as folder:
         try:
             subprocess.run(
@@ -186,7 +196,7 @@ def small_card() -> Iterator[Path]:
 
 
 def eio(directory: Path, number: int) -> None:
-    """Let the first 0, 5, 10 or 20 reads fail, then a third of all operations, and cut the power."""
+    """Make the first 0, 5, 10 or 20 reads fail, then 30 % of the writes, and cut the power."""
     random = Random(number)
     reads = count(1)
     bad_reads = random.choice((0, 5, 10, 20))
@@ -198,7 +208,7 @@ def eio(directory: Path, number: int) -> None:
 
     session = Session(directory, number, RuledDisk(rule))
     while not session.store._card.is_complete:
-        # First neither copy has been read, then one of them.
+        # At first the store has read neither copy of the log, and later one of them.
         session.play(1, session.score)
         session.cut()
         session.pause(card.RETRY_LONGEST)
@@ -210,7 +220,7 @@ def eio(directory: Path, number: int) -> None:
 
 
 def cuts(directory: Path, step: int) -> int:
-    """End appends to either copy, and rewritten copies, at every byte; return the number of starts."""
+    """Cut the power at every `step`-th byte of each write to the log; return the number of cuts."""
     history, starts, before = History(directory, Random(step)), 0, dict[str, bytes]()
     files, past = dict[str, bytes](), Past()
 
@@ -227,7 +237,7 @@ def cuts(directory: Path, step: int) -> int:
             before, files = files, history.files()
             first, second = files
             for name in files if number > 30 else ():
-                # The second copy is written after the first.
+                # The store writes the first copy of the log before the second.
                 other = {second: before[second]} if name == first else {first: files[first]}
                 was = past if name == first else history.past
                 new, is_append = files[name], files[name].startswith(before[name])
@@ -240,7 +250,7 @@ def cuts(directory: Path, step: int) -> int:
 
 
 def main() -> None:
-    """Run all failures; the first loss ends the run."""
+    """Run every kind of failure; the first loss of data ends the run."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
     parser.add_argument("--full", type=int, default=200)
     parser.add_argument("--eio", type=int, default=60)

@@ -2,8 +2,9 @@
 
     python -m tests.store.killed --kills 500
 
-The child prints each acknowledged score. The scores go to GAMES lists in turn, each higher than all before,
-so each stays on its list for TOP rounds. Both copies are rewritten every few scores.
+A child process posts the scores, and prints each score that the store has acknowledged. The scores go to the
+lists of GAMES games in turn, each higher than all before, so each stays on its list for TOP turns. Both
+copies of the log are rewritten every few scores.
 """
 
 from __future__ import annotations
@@ -32,7 +33,7 @@ ROOT = Path(__file__).parents[2]
 
 
 def child(directory: str, first: str) -> None:
-    """Post scores and print each acknowledgement, until the process is killed."""
+    """Post scores and print each score once the store has acknowledged it, until the process is killed."""
     card.LONG = 500
     store = Store.open(Path(directory), clock=SystemClock(trusted=True))
     store.begin(Journal("dice", first))
@@ -42,12 +43,12 @@ def child(directory: str, first: str) -> None:
             sys.exit(f"score {score} was not acknowledged: {store.condition()}")
         os.write(1, b"%d\n" % score)
         if score % 7 == 0:
-            # Both copies are rewritten.
+            # This rewrites both copies of the log without a change.
             store.replace(store.contents())
 
 
 def acknowledged(directory: Path, first: int, random: Random) -> list[int]:
-    """Let a child post scores from `first`, kill it, and return the acknowledged scores."""
+    """Start a child that posts scores from `first`, kill it, and return the scores that it printed."""
     command = [sys.executable, "-m", "tests.store.killed", "--child", str(directory), str(first)]
     with subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as process:
         assert process.stdout
@@ -56,15 +57,15 @@ def acknowledged(directory: Path, first: int, random: Random) -> list[int]:
         threading.Event().wait(random.uniform(0, 0.02))
         process.kill()
         output += process.stdout.read()
-        # A line that the kill cut in two does not count.
+        # A line that the kill cut in two is no acknowledgement.
         heard = [int(line) for line in output.splitlines(keepends=True) if line.endswith(b"\n")]
-        # A child that was not killed proves nothing.
+        # A child that was killed before its first acknowledgement would test nothing.
         assert heard, process.stderr.read().decode()
     return heard
 
 
 def lives(directory: Path, kills: int, seed: int) -> Iterator[tuple[int, int]]:
-    """Kill a child `kills` times; yield the numbers of acknowledged and of other scores found."""
+    """Kill `kills` children; after each kill, yield the numbers of acknowledged and of other scores found."""
     random, heard, first = Random(seed), list[int](), 0
     for _ in range(kills):
         new = acknowledged(directory, first, random)
@@ -72,28 +73,29 @@ def lives(directory: Path, kills: int, seed: int) -> Iterator[tuple[int, int]]:
         heard += new
         contents = read_contents(directory)
         scores = {row.entry.score for rows in contents.lists.values() for row in rows}
-        # The ten best of every list are all the scores posted in the last TOP - 1 rounds.
+        # The ten best scores of every list are all that were posted in the last TOP - 1 turns of the lists.
         expected = {score for score in heard if score > heard[-1] - (TOP - 1) * GAMES}
         assert not expected - scores, f"acknowledged scores {sorted(expected - scores)} are lost"
-        # The score that was being written when the kill came may be there, and no other.
+        # The one score that was being written at the kill may also be there.
         assert max(scores) <= heard[-1] + 1
-        # The line of a score was written before the score, so the line is there as well, in order.
+        # The child writes a line of the game before each score, so the game has the lines of all scores, in
+        # order.
         assert contents.game
         assert contents.game.options == str(new[0])
         lines = [f"line {score}" for score in range(new[0], heard[-1] + 3)]
         assert len(new) <= len(contents.game.lines) <= len(new) + 2
         assert list(contents.game.lines) == lines[: len(contents.game.lines)]
-        # A kill damages nothing.
+        # A start after a kill finds no damage to report.
         store = Store.open(directory, clock=VirtualClock(), thread=False)
         assert not store.incidents()
         assert store.close(0.0)
-        # A score that was written but not acknowledged still has its place on its list.
+        # A score that was written but not acknowledged also counts in the turn of the lists.
         first = max(scores) + 1
         yield len(new), first - heard[-1] - 1
 
 
 def main() -> None:
-    """Kill children, and print the result."""
+    """Run the kills that the command line asks for, and print the result."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
     parser.add_argument("--kills", type=int, default=500)
     parser.add_argument("--seed", type=int, default=1)

@@ -1,28 +1,27 @@
-"""Random lives of a cabinet on a card whose copies fail by turns, checked against lists in memory.
+"""Simulates random lives of a cabinet whose two copies of the log fail by turns, and checks its lists.
 
     python -m tests.store.lives --lives 20000 --seed 1
 
 Either copy may be unreadable or unwritable for any time, also while the cabinet plays. Between two starts
-either may return as any of its earlier states: older, newer or missing. A start ends with a clean stop or
-with a power cut, also in the middle of a write. The events are a score, a removal, a reset, a restore of an
-earlier backup, and rows of other cabinets that enter again after they were removed.
+either copy may return to any of its earlier states, or be missing. A start ends with a clean stop or with a
+power cut, also in the middle of a write. The events are a new row (a score), a removal, a reset, a restore of
+an earlier backup, and rows of other cabinets that enter again after they were removed.
 
-The check keeps no log. It records the events that each content of a copy contains (the disk of this module
-records the write, not the store). A cabinet knows its own events, and those of every content that it could
-read since it started. The rules:
+The check does not read the log. The simulated disk records which events each content of a copy contains. A
+cabinet knows its own events, and those of every content that it could read since it started. The rules:
 
 - a row is there if its last known event enters it;
 - a row is not there if its last known event removes it, or if no readable content has it;
 - if nothing waits to be saved, one copy has all changes of this start;
 - a copy that could not be read since the start is not written.
 
-An event is a last one if no other known event was made with knowledge of it. There is no rule
+An event is a last one if no other known event was made with knowledge of it. No rule applies
 
-- for a row with two last events, one that enters it and one that removes it: neither start knew of the other;
-- for a row that was entered, but is unknown to a reset or a restore: "all rows are gone" and "no row is lost"
+- to a row with two last events, one that enters it and one that removes it: neither start knew of the other;
+- to a row that was entered, but is unknown to a reset or a restore: "all rows are gone" and "no row is lost"
   cannot both hold;
-- for a row that ten others have pushed off its list;
-- for a row in an append of several lines that a power cut has left in part.
+- to a row that ten others have pushed off its list;
+- to a row in an append of several lines that a power cut has left in part.
 """
 
 from __future__ import annotations
@@ -49,44 +48,48 @@ from cabinet.store.ranking import Origin
 
 LISTS = ("dice", "cards", "cards/easy", "yahtsee")
 LONGS = (64 << 10, 800, -(1 << 30))
-"""Sizes at which a copy is rewritten; the last one rewrites the copy at every change."""
+"""Sizes in bytes at which the store rewrites a copy of the log; at the negative one it does so at every
+change."""
 
 
 class Event(NamedTuple):
-    """The entry of a row on its list, or its removal."""
+    """An event in the life of a row: its entry on its list, or its removal."""
 
     number: int
     enters: bool
     knew: frozenset[int]
-    """The events of the same row that were known then."""
+    """The numbers of the earlier events of the same row that the cabinet knew when this event happened."""
 
 
 Known: TypeAlias = Mapping[str, frozenset[Event]]
-"""Events by the names of the rows; all names are different."""
+"""The known events of each row, by the row's name; all names are different."""
 
 
 def last_of(events: frozenset[Event]) -> set[bool]:
-    """Return for each last event of a row whether it enters the row."""
+    """Return True for a last event that enters its row and False for one that removes it.
+
+    An event is a last one if no other event was made with knowledge of it.
+    """
     old = {number for event in events for number in event.knew}
     return {event.enters for event in events if event.number not in old}
 
 
 def entered(known: Known) -> set[str]:
-    """Return the rows that a last event enters."""
+    """Return the names of the rows that have a last event that enters them."""
     return {row for row, events in known.items() if True in last_of(events)}
 
 
 def rows_on(store: Store) -> set[str]:
-    """Return the visible rows of all lists."""
+    """Return the names of all rows that the store shows."""
     return {entry.name for name in LISTS for entry in store.top_ten(name)}
 
 
 class PowerCutError(BaseException):
-    """A power cut; no `except Exception` may catch it."""
+    """A simulated power cut; it is a BaseException, so that no `except Exception` of the store catches it."""
 
 
 class Lost(NamedTuple):
-    """A fault of the store."""
+    """A fault of the store, such as a lost row."""
 
     what: str
     row: str
@@ -94,34 +97,34 @@ class Lost(NamedTuple):
 
 @dataclass
 class CopyFile:
-    """One of the two files."""
+    """One of the two copies of the log."""
 
     past: list[tuple[bytes | None, Known]] = field(default_factory=lambda: [(None, {})])
-    """All contents that the file ever had, each with the events that were known when it was written."""
+    """All contents that this copy of the log ever had, each with the events known when it was written."""
     now: tuple[bytes | None, Known] = (None, {})
     bad: str = ""
-    """The failing operation: "", "read" or "write"."""
+    """The operation that fails on this copy of the log: "", "read" or "write"."""
 
     def put(self, data: bytes, known: Known) -> None:
-        """Replace the content."""
+        """Replace the content of this copy of the log, and remember the events that the content has."""
         self.now = (data, known)
         self.past.append(self.now)
 
 
 class Card(Disk):
-    """Both files in memory, and the events that the running cabinet knows."""
+    """A disk with both copies of the log in memory; it records the events that the running cabinet knows."""
 
     def __init__(self, paths: tuple[Path, Path]) -> None:
         self.files = {path: CopyFile() for path in paths}
         self.known: dict[str, frozenset[Event]] = {}
         self.was_read: set[Path] = set()
         self.torn: set[str] = set()
-        """Rows that may have changed in lines of an append that was cut."""
+        """The names of rows that may have changed in the lines of an append that a power cut left in part."""
         self.cut_after = -1
-        """The number of writes after which the power goes off; never if negative."""
+        """The number of writes until the power is cut; if negative, the power stays on."""
 
     def read(self, path: Path, most: int) -> bytes | None:
-        """Read a copy, and note which events it contains."""
+        """Return the content of a copy of the log, and add its events to those that the cabinet knows."""
         file = self.files[path]
         if file.bad == "read":
             raise OSError(errno.EIO, "bad")
@@ -132,7 +135,7 @@ class Card(Disk):
         return data
 
     def append(self, path: Path, size: int, data: bytes) -> None:
-        """Append to a copy; a cut may leave a part of the data."""
+        """Append to a copy of the log; a power cut may leave the first half of the data."""
         before, known = self.files[path].now
         if before is None:
             raise FileNotFoundError
@@ -147,12 +150,12 @@ class Card(Disk):
         self.files[path].put(before + data, {**self.known})
 
     def write(self, path: Path, data: bytes) -> None:
-        """Replace a file."""
+        """Replace the content of a copy of the log."""
         self._may_fail(path)
         self.files[path].put(data, {**self.known})
 
     def keep(self, path: Path, target: Path) -> None:
-        """Fail: no copy is ever damaged."""
+        """Fail, because the store sets aside only damaged copies, and none is damaged here."""
         raise AssertionError(path)
 
     def _may_fail(self, path: Path) -> None:
@@ -165,7 +168,7 @@ class Card(Disk):
 
 
 class Life:
-    """The life of one cabinet; the same seed gives the same life."""
+    """The random life of one cabinet; the same seed gives the same life."""
 
     def __init__(self, directory: Path, seed: int, resets: bool) -> None:
         self.random = Random(seed)
@@ -176,16 +179,16 @@ class Life:
         self.rows: dict[str, tuple[str, Entry, Origin | None]] = {}
         self.events: dict[str, set[Event]] = {}
         self.changed: set[str] = set()
-        """Rows that entered or were removed since the start."""
+        """The names of rows that were entered or removed since the last start."""
         self.excused: set[str] = set()
-        """Rows to which no rule applies any more."""
+        """The names of rows to which no rule applies any more."""
         self.backups: list[tuple[Contents, frozenset[str]]] = []
         self.numbers = 0
         self.seen: Counter[str] = Counter()
-        """The number of times that each event happened."""
+        """The number of times that each kind of event happened."""
 
     def live(self, starts: int) -> Lost | None:
-        """Start at most `starts` times; return the first fault."""
+        """Start the cabinet at least twice and at most `starts` times; return the first fault."""
         for _ in range(self.random.randint(2, starts)):
             with patch.object(card, "LONG", self.random.choice(LONGS)):
                 if lost := self._start(self.random.randint(0, 10)):
@@ -228,12 +231,13 @@ class Life:
         self.card.cut_after = -1
 
     def _off(self) -> None:
-        """Replace a copy by another one of its past, as may happen between two starts."""
+        """Change the card between two starts: a copy of the log fails, or returns to an earlier content."""
         first, second = self.card.files.values()
         for file, other in ((first, second), (second, first)):
             self._change(file)
             if self.random.random() < 0.15:
-                # Without any file this would be a new cabinet.
+                # The content "no file" is not chosen if the other copy of the log is missing: this would be a
+                # new cabinet.
                 was = file.now
                 file.now = self.random.choice(file.past[0 if other.now[0] else 1 :] or [file.now])
                 self.seen["old copy"] += was != file.now
@@ -244,7 +248,7 @@ class Life:
             self.seen[f"cannot {file.bad}"] += bool(file.bad)
 
     def _happen(self, store: Store) -> None:
-        """Make an event, or change the card."""
+        """Make a random event, or let a copy of the log fail or work again."""
         chance = self.random.random()
         shown = sorted(rows_on(store))
         if chance < 0.15:
@@ -299,7 +303,7 @@ class Life:
         self.events.setdefault(row, set()).add(event)
 
     def _judged(self, store: Store) -> Lost | None:
-        """Return the first visible fault."""
+        """Return the first fault in what the store shows and has saved, or None."""
         return next(self._faults(store), None)
 
     def _faults(self, store: Store) -> Iterator[Lost]:
@@ -322,14 +326,17 @@ class Life:
 
 
 def lives(directory: Path, seeds: range) -> Iterator[tuple[int, Life, Lost | None]]:
-    """Run lives; every second one has resets and restores, every fifth one is long."""
+    """Run a life for each seed.
+
+    Even seeds have resets and restores, and each seed divisible by five has up to 40 starts.
+    """
     for seed in seeds:
         life = Life(directory, seed, resets=seed % 2 == 0)
         yield seed, life, life.live(starts=8 if seed % 5 else 40)
 
 
 def main() -> None:
-    """Run lives and count the faults; exit with 1 if there is one."""
+    """Run the lives and count the faults; exit with 1 if there is one."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
     parser.add_argument("--lives", type=int, default=20000)
     parser.add_argument("--seed", type=int, default=1)

@@ -1,10 +1,10 @@
-"""A month of evenings: the size of the log, the bytes that an evening writes, and the time of a start.
+"""Measures a month of evenings: the size of the log, the bytes written, and the time of a start.
 
     python -m tests.store.month --evenings 30
 
-The bytes are those that the process passes to the system (`wchar` of /proc/self/io). The start is that of a
-cabinet with ten years of books, full lists of eight games, 500 removed rows and a long game in progress: the
-shortest and the median time of many, also of each of its parts.
+The bytes are those that the process passes to the system (`wchar` of /proc/self/io). The cabinet that starts
+has ten years of books, full lists of eight games, 500 removed rows and a long game in progress. The program
+prints the shortest and the median time of many starts, and of each part of a start.
 """
 
 from __future__ import annotations
@@ -32,23 +32,23 @@ GAMES = [f"game {number}" for number in range(8)]
 
 
 class Evening(NamedTuple):
-    """The figures of one evening."""
+    """The measured sizes of one evening."""
 
     log: int
-    """The largest size of a copy in bytes."""
+    """The size of the larger copy of the log at its largest, in bytes."""
     written: int
-    """Bytes written to both copies."""
+    """The number of bytes written to both copies."""
     changes: int
 
 
 def written() -> int:
-    """Return the number of bytes that this process has passed to the system."""
+    """Return the number of bytes that this process has passed to the system so far."""
     (line,) = (line for line in Path("/proc/self/io").read_text().splitlines() if line.startswith("wchar"))
     return int(line.split()[1])
 
 
 def month(directory: Path, evenings: int, random: Random) -> list[Evening]:
-    """Play evenings of four hours, each ended by a power cut; every ten minutes books are written."""
+    """Simulate evenings of four hours that end with a power cut; the books get an entry every ten minutes."""
     clock, found = VirtualClock(now=0.0, today=date(2026, 1, 1)), []
     for number in range(evenings):
         clock.day = date(2026, 1, 1) + timedelta(number)
@@ -87,7 +87,7 @@ def month(directory: Path, evenings: int, random: Random) -> list[Evening]:
 
 
 def old_cabinet(directory: Path, years: int = 10) -> None:
-    """Make the card of a cabinet on which every game was played every day for years."""
+    """Make the card of a cabinet on which every game was played daily for `years` years."""
     clock = VirtualClock(today=date(2026, 1, 1))
     store = Store.open(directory, clock=clock, thread=False)
     for day in range(365 * years):
@@ -106,7 +106,7 @@ def old_cabinet(directory: Path, years: int = 10) -> None:
 
 
 def quickest(work: Callable[[], object], times: int = 20) -> tuple[float, float]:
-    """Return the shortest and the median time of `work` in milliseconds."""
+    """Return the shortest and the median time in milliseconds of `times` calls of `work`."""
     found = []
     for _ in range(times):
         before = perf_counter()
@@ -116,7 +116,7 @@ def quickest(work: Callable[[], object], times: int = 20) -> tuple[float, float]
 
 
 def main() -> None:
-    """Measure, and print the figures."""
+    """Measure what the command line asks for, and print the figures."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
     parser.add_argument("--evenings", type=int, default=30)
     parser.add_argument("--seed", type=int, default=1)

@@ -1,4 +1,4 @@
-"""A simulated past of a cabinet: the content that the store must remember, in plain lists."""
+"""A simulated past of a cabinet: lists and dictionaries of all that the store must remember."""
 
 from __future__ import annotations
 
@@ -20,27 +20,27 @@ from cabinet.store.disk import Disk
 from cabinet.store.journal import Journal
 
 LISTS = ("dice", "cards", "cards/easy", "yahtsee")
-"""The lists; one game has two of them."""
+"""The names of the lists of scores; the game `cards` has two of them."""
 SETTINGS = ("name", "name of joystick 1", "name of joystick 2", "speed")
 
 
 @dataclass
 class Past:
-    """The expected content of the store."""
+    """The contents that the store should have."""
 
     lists: dict[str, list[Entry]] = field(default_factory=dict)
     removed: list[tuple[str, int, int]] = field(default_factory=list)
-    """List, score and tie of each removed row."""
+    """The list, score and tie of each removed row."""
     settings: dict[str, str] = field(default_factory=dict)
     game: Journal | None = None
     books: dict[str, tuple[int, int, int]] = field(default_factory=dict)
-    """Games started and finished, and points, by game."""
+    """The numbers of games started and finished, and of points, by the name of the game."""
     incidents: list[str] = field(default_factory=list)
     other: dict[str, Any] = field(default_factory=dict)
-    """Facts of another release."""
+    """Facts that only another release knows, and that the store must keep."""
 
     def enter(self, name: str, entry: Entry) -> None:
-        """Add a row in its place; push the eleventh off."""
+        """Add a row at its rank, and drop the eleventh row of the list."""
         rows = [*self.lists.get(name, []), entry]
         self.lists[name] = sorted(rows, key=lambda row: (-row.score, row.tie))[:TOP]
 
@@ -49,13 +49,13 @@ class Past:
         self.removed.append((name, entry.score, entry.tie))
 
     def book(self, game: str, begun: int, finished: int, points: int) -> None:
-        """Add an entry to the books."""
+        """Add counts to the books of a game."""
         old = self.books.get(game, (0, 0, 0))
         self.books[game] = (old[0] + begun, old[1] + finished, old[2] + points)
 
 
 def shown(store: Store) -> Past:
-    """Return the store's content as a past."""
+    """Return what a store contains, for comparison with the expected contents."""
     contents = store.contents()
     return Past(
         lists={name: list(store.top_ten(name)) for name in contents.lists},
@@ -69,7 +69,7 @@ def shown(store: Store) -> Past:
 
 
 def missing(past: Past, now: Past) -> list[str]:
-    """Return the differences between two pasts, apart from new incidents."""
+    """Return the differences between expected and found contents as text; new incidents are no difference."""
     wrong = []
     for part in (each.name for each in fields(Past) if each.name != "incidents"):
         one, other = getattr(past, part), getattr(now, part)
@@ -84,7 +84,7 @@ def missing(past: Past, now: Past) -> list[str]:
 
 
 def facts(past: Past) -> set[object]:
-    """Return all facts of a past."""
+    """Return all facts of the contents, to find out later whether a fact was ever posted."""
     game = past.game or Journal("", "")
     return {
         *((name, entry) for name, rows in past.lists.items() for entry in rows),
@@ -97,7 +97,7 @@ def facts(past: Past) -> set[object]:
 
 
 def invented(store: Store, ever: Set[object]) -> list[str]:
-    """Return the facts in the store that were never posted. `ever`: all facts that ever existed."""
+    """Return faults of a store: facts that are not in `ever` (all facts posted), and unsorted lists."""
     now = shown(store)
     lists = now.lists.values()
     wrong = [
@@ -110,27 +110,30 @@ def invented(store: Store, ever: Set[object]) -> list[str]:
 
 @dataclass(frozen=True)
 class Moment:
-    """The files once everything was acknowledged, and other data that damage may put there."""
+    """The files of the log at a moment when every change was acknowledged, and data for damage to them."""
 
     past: Past
     ever: Set[object]
     files: dict[str, bytes]
     before: dict[str, bytes]
-    """The same files before the last write."""
+    """The contents of the log's files before the last write."""
     older: list[dict[str, bytes]]
-    """The same files at some earlier moments."""
+    """The contents of the log's files at some earlier moments."""
     logs: list[bytes]
-    """Logs from before restores."""
+    """The contents of logs from before restores."""
     another: bytes
-    """The log of another cabinet."""
+    """The content of a log of another cabinet."""
     another_ever: Set[object]
 
 
 class History:
-    """Evenings at one cabinet, each ended by a power cut; the same seed gives the same evenings."""
+    """Random evenings at one cabinet, each ended by a power cut; the same seed gives the same evenings."""
 
     def __init__(self, directory: Path, random: Random, disk: Disk | None = None) -> None:
-        """`directory`: the data directory; the second copy is in its folder `spare`, if there is one."""
+        """Start a history without any evening.
+
+        `directory` is the data directory; the log's second copy is in its folder `spare`, if there is one.
+        """
         self.directory = directory
         self.random = random
         self.past = Past()
@@ -141,14 +144,14 @@ class History:
         self.number = 0
 
     def start(self) -> Store:
-        """Switch the cabinet on."""
+        """Open the store, as when the cabinet is switched on."""
         draw = self.random.getrandbits
         return Store.open(
             self.directory, clock=self.clock, disk=self.disk, draw=lambda: draw(32), thread=False
         )
 
     def evening(self, events: int) -> Iterator[Store]:
-        """Play, and yield the store after each acknowledged change."""
+        """Make `events` random changes, and yield the store after each acknowledged change."""
         store = self.start()
         now = shown(store)
         wrong = missing(self.past, now)
@@ -169,7 +172,7 @@ class History:
         yield store
 
     def happen(self, store: Store) -> None:
-        """Make a change in the store and in the past."""
+        """Make a random change in the store and in the expected contents."""
         self.number += 1
         random, past = self.random, self.past
         name = random.choice(LISTS)
@@ -222,17 +225,17 @@ class History:
         self.past.game, self.past.incidents = game, incidents
 
     def files(self) -> dict[str, bytes]:
-        """Return the contents of both copies."""
+        """Return the contents of both copies of the log, by name."""
         return {name: (self.directory / name).read_bytes() for name in self.names}
 
     @property
     def names(self) -> tuple[str, ...]:
-        """The names of the copies."""
+        """The names of the log's two copies, relative to the data directory."""
         return tuple(path.relative_to(self.directory).as_posix() for path in paths(self.directory))
 
 
 def live(directory: Path, random: Random, evenings: int, events: int) -> list[Moment]:
-    """Return the later moments of several evenings."""
+    """Play several evenings, and return the moments of the later ones."""
     if random.random() < 0.5:
         (directory / SPARE).parent.mkdir(parents=True)
     another = History(directory / "another", random)
@@ -267,7 +270,7 @@ def live(directory: Path, random: Random, evenings: int, events: int) -> list[Mo
 
 
 def lay_down(directory: Path, found: dict[str, bytes]) -> None:
-    """Write files, with their folders."""
+    """Write files into a folder, and make the subfolders that they need."""
     for name, data in found.items():
         (directory / name).parent.mkdir(parents=True, exist_ok=True)
         (directory / name).write_bytes(data)

@@ -1,4 +1,4 @@
-"""Test the copies of the log in the archive."""
+"""Tests of the archive: copies of the log made before updates and restores."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ from tests.store.cards import entries, evening, opened
 
 
 def names(directory: Path) -> list[str]:
-    """Return the names of the archived files, the oldest first."""
+    """Return the names of the files in the archive, the oldest first."""
     return sorted(path.name for path in (directory / archive.FOLDER).iterdir())
 
 
 def test_copy_of_a_running_cabinet_is_complete(tmp_path: Path) -> None:
-    """The copy has everything that either log acknowledged, and can replace a log."""
+    """The two copies of the log differ, and the archived file has the scores of both."""
     evening(tmp_path, "ADA")
     old = (tmp_path / BESIDE).read_bytes()
     store = opened(tmp_path)
@@ -40,7 +40,7 @@ def test_copy_of_a_running_cabinet_is_complete(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("settings", [b"[sound]\n", b"vol\xffume", None])
 def test_backup_before_a_restore_has_the_settings(tmp_path: Path, settings: bytes | None) -> None:
-    """The backup has the settings even if they are invalid."""
+    """The archived file has the text of the settings file even if that text is invalid."""
     evening(tmp_path, "ADA")
     path = tmp_path / "cabinet.toml"
     if settings is not None:
@@ -55,7 +55,7 @@ def test_backup_before_a_restore_has_the_settings(tmp_path: Path, settings: byte
 
 
 def test_oldest_copies_are_deleted(tmp_path: Path) -> None:
-    """Five copies from before updates stay, and all other copies stay forever."""
+    """The newest five copies from before updates are kept, and all copies from before restores."""
     assert archive.back_up(tmp_path, "0.1.0") == "there are no scores yet"
     evening(tmp_path, "ADA")
     (tmp_path / archive.FOLDER).mkdir()
@@ -69,7 +69,7 @@ def test_oldest_copies_are_deleted(tmp_path: Path) -> None:
 
 
 def test_undeletable_copies_stay(tmp_path: Path) -> None:
-    """A new copy is still made."""
+    """A copy that cannot be deleted does not prevent the next copy."""
     evening(tmp_path, "ADA")
     (tmp_path / archive.FOLDER / "0001-before-0.1.0.log").mkdir(parents=True)
     for number in range(6):
@@ -80,7 +80,7 @@ def test_undeletable_copies_stay(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("newest", [9999, 10000, 123456])
 def test_numbers_continue_beyond_four_digits(tmp_path: Path, newest: int) -> None:
-    """Other files in the folder do not count."""
+    """Files in the archive whose names do not begin with a number are ignored."""
     evening(tmp_path, "ADA")
     (tmp_path / archive.FOLDER).mkdir()
     for name in ("0001-restore", "9999-before-1.0", f"{newest}-restore", "20x-restore", "mine"):

@@ -1,4 +1,4 @@
-"""Test a backup file and the contents that it restores."""
+"""Tests of the backup file and of the contents that a cabinet gets from it."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ DAY = date(2026, 11, 22)
 
 
 def rows(*scores: int) -> tuple[Row, ...]:
-    """Return rows of another cabinet."""
+    """Return rows of another cabinet with these scores."""
     return tuple(
         Row(number, Entry("ADA", score), Origin("a" * 16, f"{score:016x}"))
         for number, score in enumerate(scores)
@@ -32,12 +32,12 @@ def rows(*scores: int) -> tuple[Row, ...]:
 
 
 def brought(data: bytes, own: Contents, *, adds: bool) -> backups.Restore:
-    """Return the contents that a cabinet with the contents `own` gets from a file."""
+    """Return the contents that a cabinet with the contents `own` has after it restores the file `data`."""
     return backups.restore(backups.read(data, "x.log"), own, GAMES, DAY, adds=adds)
 
 
 def test_restore_adds_or_replaces(tmp_path: Path) -> None:
-    """Adding keeps newer scores and the fuller books; replacing leaves only those of the backup."""
+    """Adding keeps newer scores and the books with the higher counts; replacing keeps only the backup."""
     books = Books({"yahtsee": Tally(plays=3)}, {(DAY, "yahtsee"): 3}, Life(seconds=9))
     data = backups.write(Contents({"yahtsee": rows(200, 100)}, books=books), "[sound]\nvolume = 3\n")
     for adds, scores, plays in ((True, [300, 200, 100], 5), (False, [200, 100], 3)):
@@ -55,7 +55,7 @@ def test_restore_adds_or_replaces(tmp_path: Path) -> None:
 
 
 def test_settings_are_restored() -> None:
-    """The valid parts of wrong settings are read, and each mistake is counted."""
+    """Valid settings are restored from a text that also has mistakes, and each mistake is counted."""
     read = backups.read(backups.write(Contents(), "[sound]\nvolume = 3\n"), "x.log")
     assert read.settings == "[sound]\nvolume = 3\n"
     assert read.chosen
@@ -66,7 +66,6 @@ def test_settings_are_restored() -> None:
 
 
 def test_damaged_line_is_counted() -> None:
-    """The intact lines are restored."""
     wanted = brought(
         backups.write(Contents({"yahtsee": rows(7)}), None) + b"rubbish\n", Contents(), adds=False
     )
@@ -76,7 +75,7 @@ def test_damaged_line_is_counted() -> None:
 
 @pytest.mark.parametrize("data", [b"", b"rubbish\n"])
 def test_file_that_is_no_backup_is_refused(data: bytes) -> None:
-    """The message names the file and the cure."""
+    """The error for a file that is no backup names the file and what the owner can do."""
     with pytest.raises(
         BackupError, match=r"^x\.log: it is no backup; name a file that `cabinet backup` wrote"
     ):
@@ -84,21 +83,20 @@ def test_file_that_is_no_backup_is_refused(data: bytes) -> None:
 
 
 def test_rows_that_other_cabinets_leave_out_are_reported() -> None:
-    """These rows are reported when the backup is made."""
+    """Rows that another cabinet would not accept are reported when the backup is made."""
     data = backups.write(Contents({"yahtsee": rows(7, 10**9)}), None)
     (reason,) = backups.unfit(data, GAMES, DAY).left_out
     assert reason.startswith("yahtsee, row ")
 
 
 def test_too_large_backup_is_refused() -> None:
-    """A cabinet reads at most a megabyte."""
     assert backups.bounded(b"x" * 2**20)
     with pytest.raises(BackupError, match="remove lists"):
         backups.bounded(b"x" * (2**20 + 1))
 
 
 def test_text_of_the_settings_is_read(tmp_path: Path) -> None:
-    """The text is None without a file; a file that cannot be read is an error with a cure."""
+    """Without a settings file the text is None; an unreadable file is an error that says what to do."""
     path = tmp_path / "cabinet.toml"
     assert backups.settings_text(None) is backups.settings_text(path) is None
     path.write_bytes(b"\xffvolume")

@@ -1,4 +1,4 @@
-"""Test the books: plays, days and lengths, also with a wrong clock."""
+"""Tests of the books, the counts and days of games played, also with a wrong clock."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ DAY = date(1982, 3, 1)
 
 
 def test_means_and_days_of_a_game() -> None:
-    """A mean is None if nothing is known; an impossible score is left out."""
+    """A mean without any data is None; an impossible score does not count."""
     assert (Tally().length, Tally().mean, Books().by_day(None)) == (None, None, ())
     tally = Tally(timed=2, seconds=61, scored=2, points=5)
     assert (tally.length, tally.mean) == (30.5, 2.5)
@@ -31,7 +31,7 @@ def test_means_and_days_of_a_game() -> None:
 
 
 def evenings(books: Books, first: date, count: int) -> Books:
-    """Return the books after one more game on each of several days in a row."""
+    """Return the books after one more game on each of `count` days in a row from `first`."""
     for ago in range(count):
         books = books.plus(begun("dice", first + timedelta(days=ago)))
     return books
@@ -42,7 +42,7 @@ def evenings(books: Books, first: date, count: int) -> Books:
 )
 @pytest.mark.parametrize("wrongly", [1, 5])
 def test_wrong_clock_loses_no_evening(wrong: date, wrongly: int) -> None:
-    """The clock is wrong by years or by five weeks, and then right again."""
+    """For some evenings the clock is wrong by years or by five weeks, and then it is right again."""
     first, today = date(2026, 10, 20), date(2026, 11, 21)
     last = today - timedelta(days=1)
     real = evenings(Books(), first, (today - first).days)
@@ -59,7 +59,7 @@ def test_wrong_clock_loses_no_evening(wrong: date, wrongly: int) -> None:
 
 
 def test_books_stay_small_with_a_wrong_clock() -> None:
-    """On each evening of ten years the clock shows another year."""
+    """In this test the clock shows another year on each evening of ten years."""
     books = Books()
     for evening in range(3650):
         books = books.plus(begun("dice", date(2000 + evening * 7 % 99, 1, 1) + timedelta(days=evening % 300)))
@@ -68,7 +68,7 @@ def test_books_stay_small_with_a_wrong_clock() -> None:
 
 
 def test_last_days_are_shown_without_a_clock() -> None:
-    """An evening that is years after all others is left out, because the clock was wrong."""
+    """A day that is years after all others is left out, because the clock must have been wrong."""
     books = evenings(Books(), date(2026, 11, 1), 3).plus(begun("dice", date(2099, 1, 1)))
     assert books.by_day(None)[-1] == (date(2026, 11, 3), 1)
     assert Books().plus(begun("dice", date(2099, 1, 1))).by_day(None)[-1] == (date(2099, 1, 1), 1)

@@ -1,4 +1,4 @@
-"""The card fails, is read late or is damaged: play continues, each fault is reported, and nothing is lost."""
+"""Tests of the store on a card that fails, is read late or is damaged: play continues."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ from tests.store.failing import RuledDisk, fails, well
 
 
 def raising(error: Exception) -> Callable[..., NoReturn]:
-    """Return a function that raises an error."""
+    """Return a function that raises `error`, whatever its arguments are."""
 
     def fail(*_: object) -> NoReturn:
         raise error
@@ -72,7 +72,7 @@ def raising(error: Exception) -> Callable[..., NoReturn]:
 
 
 def mend(store: Store, disk: RuledDisk, clock: VirtualClock) -> None:
-    """Let every operation succeed again, and check that everything is written."""
+    """Let every operation on the disk succeed again, and check that every change gets written."""
     disk.rule = well
     settle(store, clock)
 
@@ -87,7 +87,7 @@ KINDS = {FULL: CardTrouble.FULL, READ_ONLY: CardTrouble.READ_ONLY, IO_ERROR: Car
 def test_failures_are_reported_and_retried(
     tmp_path: Path, error: int, caplog: pytest.LogCaptureFixture
 ) -> None:
-    """Retries come after 2, 4, 8, 16, 30 and 30 s; the log has a line at the start and at the end."""
+    """Retries follow after 2, 4, 8, 16, 30 and 30 s; only the first failure and the success are logged."""
     caplog.set_level(logging.INFO)
     clock, tries = VirtualClock(), list[float]()
 
@@ -119,7 +119,6 @@ def test_failures_are_reported_and_retried(
 
 
 def test_reading_is_retried_after_the_same_pauses(tmp_path: Path) -> None:
-    """The pauses do not depend on how often the thread wakes up."""
     clock, tries = VirtualClock(), list[float]()
 
     def rule(what: str, path: Path) -> int:
@@ -152,14 +151,14 @@ def test_kind_of_trouble_is_known(
     free: int,
     expected: CardTrouble,
 ) -> None:
-    """The file system is checked if the error does not name the kind of trouble."""
+    """If the error does not name the trouble, the store looks whether the card is read-only or full."""
     assert kind(OSError("gone"), tmp_path / "gone") is CardTrouble.FAILING
     monkeypatch.setattr(os, "statvfs", lambda _path: SimpleNamespace(f_flag=flags, f_bavail=free))
     assert kind(error, tmp_path) is expected
 
 
 def test_missing_directory_does_not_stop_play(tmp_path: Path) -> None:
-    """All changes stay in memory, tasks run, and everything is written as soon as possible."""
+    """Changes stay in memory, submitted tasks run, and all is written once the directory exists."""
     obstacle = tmp_path / "mount"
     obstacle.write_text("a file in place of the card")
     clock = VirtualClock()
@@ -183,7 +182,7 @@ def test_missing_directory_does_not_stop_play(tmp_path: Path) -> None:
 
 
 def test_partial_line_is_cut_off(tmp_path: Path) -> None:
-    """On a full card half a line fits, but no other file."""
+    """A full card may have room for half a line, but not for another file."""
     clock = VirtualClock()
     store = opened(tmp_path, clock)
     receipt = store.post("dice", Entry("A", 1))
@@ -236,7 +235,7 @@ def test_thread_survives_any_error(
 def test_unreadable_copy_is_read_again(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, is_late: bool, broken: tuple[ModuleType | type, str]
 ) -> None:
-    """The copy is not written before it was read, and no score on it is lost."""
+    """A copy is written only after it was read, so that no score on it is lost."""
     stale(tmp_path)
     clock, disk = VirtualClock(), RuledDisk(fails(errno.EIO, tmp_path / FILE) if is_late else well)
     store = opened(tmp_path, clock, disk) if is_late else None
@@ -256,7 +255,7 @@ def test_unreadable_copy_is_read_again(
 
 
 def test_failed_merge_is_retried_without_changes(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Both copies are intact and equal."""
+    """The merge is retried although both copies are equal, so that nothing has to be written."""
     evening(tmp_path, "ADA")
     clock = VirtualClock()
     with monkeypatch.context() as patched:
@@ -269,7 +268,7 @@ def test_failed_merge_is_retried_without_changes(tmp_path: Path, monkeypatch: py
 
 @pytest.mark.parametrize("failing", [[FILE], [BESIDE], BOTH], ids=["first", "second", "both"])
 def test_night_without_a_card_does_not_fill_the_memory(tmp_path: Path, failing: list[str]) -> None:
-    """Deleted facts are forgotten; the best ten rows and the removed row stay."""
+    """Deleted facts are dropped from memory; the best ten rows and the removed row are kept."""
     evening(tmp_path, "RUDE")
     clock, disk = VirtualClock(), RuledDisk()
     store = opened(tmp_path, clock, disk)
@@ -308,7 +307,7 @@ def test_thread_retries_with_the_real_clock(tmp_path: Path) -> None:
 
 
 def test_unwritable_fault_journal_waits(tmp_path: Path) -> None:
-    """A file is in place of the journals' folder: scores are written, and no other journal is replaced."""
+    """A file is in place of the folder of fault journals: scores are written, and all journals are kept."""
     (tmp_path / "faults").write_text("in the way")
     clock = VirtualClock()
     store = opened(tmp_path, clock)
@@ -329,7 +328,7 @@ def test_unwritable_fault_journal_waits(tmp_path: Path) -> None:
 def test_fault_journals_that_arrive_during_a_write_are_kept(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Twenty newer journals push out the journal that is being written: all twenty are written."""
+    """Twenty newer journals arrive while an older one is written, and none of the twenty is lost."""
     store, writes = opened(tmp_path), faults.write_fault
 
     def slow(directory: Path, fault: faults.FaultJournal) -> Path:
@@ -351,7 +350,7 @@ def test_fault_journals_that_arrive_during_a_write_are_kept(
 @pytest.mark.parametrize("error", [errno.EACCES, errno.EIO, errno.EROFS])
 @pytest.mark.parametrize(("second", "torn"), [(BESIDE, False), (SPARE, False), (BESIDE, True)])
 def test_late_copy_is_merged(tmp_path: Path, error: int, second: str, torn: bool) -> None:
-    """A late copy is not written before it was read; its rows rank above younger equal ones."""
+    """A late copy cannot be read at first; its rows rank above equal rows that were entered since."""
     if second == SPARE:
         (tmp_path / "spare").mkdir()
     stale(tmp_path, second)
@@ -373,11 +372,11 @@ def test_late_copy_is_merged(tmp_path: Path, error: int, second: str, torn: bool
     }
     assert reported(store) == incidents[error]
     for number in range(0 if torn else 80):
-        # The second copy is rewritten meanwhile, without a claim to be complete.
+        # The other copy of the log is rewritten meanwhile, and is marked as perhaps incomplete.
         store.set_setting("long", f"{number:01000}")
         store.step()
     assert (tmp_path / FILE).read_bytes() == before
-    # The first copy is read by another start, and then by this one.
+    # One start can read the first copy of the log only later, and then another start, too.
     again = opened(Path(shutil.copytree(tmp_path, tmp_path / "again")))
     assert names(again) == ["ADA", "BOB", "EVE", "NEW 1", "NEW 2"]
     store.post("dice", Entry("NEW 3", 5))
@@ -392,7 +391,6 @@ def test_late_copy_is_merged(tmp_path: Path, error: int, second: str, torn: bool
 
 
 def test_rows_of_late_and_damaged_copies_keep_their_order(tmp_path: Path) -> None:
-    """The rows stay in the order in which they were entered."""
     evening(tmp_path, "ADA", "BOB", "EVE")
     (tmp_path / BESIDE).write_bytes((tmp_path / BESIDE).read_bytes().replace(b"BOB", b"XXX"))
     disk, clock = RuledDisk(fails(errno.EROFS, tmp_path / FILE)), VirtualClock()
@@ -405,7 +403,7 @@ def test_rows_of_late_and_damaged_copies_keep_their_order(tmp_path: Path) -> Non
 
 
 def unread(directory: Path) -> tuple[Store, RuledDisk, VirtualClock]:
-    """Return a store whose card has older contents that cannot be read yet."""
+    """Return a store on a card with earlier contents that cannot be read yet, its disk and its clock."""
     store = opened(directory)
     for entry in entries("RUDE", "ADA"):
         store.post("dice", entry)
@@ -421,7 +419,7 @@ def unread(directory: Path) -> tuple[Store, RuledDisk, VirtualClock]:
 
 @pytest.mark.parametrize("game", [None, Journal("cards", "x", ("deal",))])
 def test_late_card_is_merged(tmp_path: Path, game: Journal | None) -> None:
-    """Late rows rank above new equal ones, new settings replace late ones, and the books are added up."""
+    """Late rows rank above equal new rows, new settings replace late ones, and books are added up."""
     store, disk, clock = unread(tmp_path)
     for entry in entries("NEW 1", "NEW 2", "BAD"):
         store.post("dice", entry)
@@ -443,7 +441,6 @@ def test_late_card_is_merged(tmp_path: Path, game: Journal | None) -> None:
 
 
 def test_removed_rows_of_a_late_card_are_limited(tmp_path: Path) -> None:
-    """The oldest removed rows are forgotten first."""
     store, disk, clock = unread(tmp_path)
     for score in range(TOMBSTONES):
         store.post("dice", Entry("BAD", score))
@@ -454,7 +451,8 @@ def test_removed_rows_of_a_late_card_are_limited(tmp_path: Path) -> None:
 
 
 BEFORE = pytest.mark.parametrize("is_written", [False, True], ids=["waiting", "written"])
-"""`is_written`: the changes were written to the other copy before the late copy was read."""
+"""Two cases: the changes still wait when the late copy of the log is read, or are on the other copy by
+then."""
 
 
 def newer(
@@ -462,9 +460,10 @@ def newer(
     change: Callable[[Store], object],
     before: Callable[[Store], object] = lambda store: store.book(begun("yahtsee", None)),
 ) -> tuple[Store, RuledDisk, VirtualClock]:
-    """Return a store whose first copy has changes that the second lacks, and cannot be read yet.
+    """Return a store that cannot read the first copy of the log yet, with its disk and its clock.
 
-    `before`: the change that both copies have.
+    That copy has the change made by `change`, which the second copy lacks; both have the one made by
+    `before`.
     """
     store = opened(directory)
     before(store)
@@ -479,7 +478,10 @@ def newer(
 
 
 def read_late(store: Store, disk: RuledDisk, clock: VirtualClock, *, is_written: bool) -> None:
-    """Make the late copy readable, and write everything."""
+    """Make the unreadable copy of the log readable, and write everything.
+
+    If `is_written`, the waiting changes are written to the other copy before that.
+    """
     if is_written:
         store.step()
         assert store.condition().waiting == 0
@@ -490,7 +492,7 @@ def read_late(store: Store, disk: RuledDisk, clock: VirtualClock, *, is_written:
 
 @BEFORE
 def test_counts_of_a_late_copy_are_added_up(tmp_path: Path, is_written: bool) -> None:
-    """No count is lost; the highest score and the longest time are not added up."""
+    """Counts of both copies are added up, but not the highest score and the longest time."""
     day = date(2026, 11, 25)
 
     def play(store: Store) -> None:
@@ -515,7 +517,7 @@ def test_counts_of_a_late_copy_are_added_up(tmp_path: Path, is_written: bool) ->
 
 @pytest.mark.parametrize(("is_read", "is_written"), [(False, False), (True, False), (True, True)])
 def test_cleared_books_stay_cleared(tmp_path: Path, is_read: bool, is_written: bool) -> None:
-    """Neither a late copy nor a late card brings cleared books back; later entries count."""
+    """Neither a late copy nor a late card brings back books that were cleared; games played since count."""
     store, disk, clock = newer(tmp_path, lambda store: store.book(begun("dice", None)))
     if not is_read:
         disk = RuledDisk(fails(errno.EROFS))
@@ -530,7 +532,7 @@ def test_cleared_books_stay_cleared(tmp_path: Path, is_read: bool, is_written: b
 
 @BEFORE
 def test_incidents_of_a_late_copy_are_merged(tmp_path: Path, is_written: bool) -> None:
-    """Old and new incidents stay, except those that the owner has seen."""
+    """Incidents of both copies are kept, except for those that the owner has seen."""
 
     def damage(*words: str) -> Callable[[Store], object]:
         return lambda store: store._card.incidents.extend(words)
@@ -547,7 +549,7 @@ def test_incidents_of_a_late_copy_are_merged(tmp_path: Path, is_written: bool) -
 
 @BEFORE
 def test_game_continues_despite_a_late_copy(tmp_path: Path, is_written: bool) -> None:
-    """The late copy has another next line and one more: the latest moves stay."""
+    """A late copy has other moves of the same game; the moves made since the start are kept."""
 
     def play(store: Store) -> None:
         for line in ("lost 1", "lost 2"):
@@ -592,7 +594,7 @@ def test_replaced_contents_are_not_merged_with_a_late_copy(tmp_path: Path, case:
 
 
 def compacted(store: Store) -> None:
-    """Write until the copy is rewritten."""
+    """Make changes until the store rewrites a copy of the log."""
     for number in range(150):
         store.set_setting("key", f"{number:01000}")
         store.step()
@@ -606,7 +608,7 @@ def compacted(store: Store) -> None:
 def test_alternately_readable_copies_are_merged(
     tmp_path: Path, change: Callable[[Store], None], left: list[str]
 ) -> None:
-    """A write to one copy does not hide a write to the other."""
+    """One start can use only the first copy, and the next one only the second; no change is lost."""
     evening(tmp_path, "ADA")
     for unreadable, event in ((BESIDE, change), (FILE, lambda store: store.post("dice", Entry("NEW", 5)))):
         store = opened(tmp_path, disk=RuledDisk(fails(errno.EIO, tmp_path / unreadable)))
@@ -620,7 +622,7 @@ def test_alternately_readable_copies_are_merged(
 
 
 def flipped(data: bytes) -> bytes:
-    """Flip a bit of the last line."""
+    """Return the data with one bit of the last line flipped."""
     return bytes([*data[:-9], data[-9] ^ 1, *data[-8:]])
 
 
@@ -632,7 +634,7 @@ ELSEWHERE = "THE OTHER COPY HAS ALL OF IT"
 @pytest.mark.parametrize(
     ("damage", "words"),
     [
-        # Half a line that was not acknowledged.
+        # The power was cut while a line was being written, so the line was never acknowledged.
         (lambda data: data + data.splitlines()[-1][:-5], ""),
         (lambda data: data[:-1], ""),
         (lambda _data: b"", f"WAS DAMAGED: {ELSEWHERE}"),
@@ -646,7 +648,7 @@ ELSEWHERE = "THE OTHER COPY HAS ALL OF IT"
 def test_damaged_copy_is_set_aside_and_reported(
     tmp_path: Path, name: str, damage: Callable[[bytes], bytes], words: str
 ) -> None:
-    """The report stays until the owner has seen it; the other copy is complete, and no file is deleted."""
+    """The report of damage stays until the owner has seen it, and no damaged file is deleted."""
     evening(tmp_path, "ADA", "BOB")
     data = damage((tmp_path / name).read_bytes())
     (tmp_path / name).write_bytes(data)
@@ -665,9 +667,9 @@ def test_damaged_copy_is_set_aside_and_reported(
 @pytest.mark.parametrize(
     ("broken", "error", "why"),
     [
-        # The file system has no links, so the file is copied.
+        # The file system has no hard links, so the file is copied.
         ((os, "link"), PermissionError(errno.EPERM, "no links"), ""),
-        # The first try fails after it has made the second name.
+        # The first try to move the damaged file away fails after it has made the second name.
         ((durable, "sync"), OSError(IO_ERROR, "bad"), "[Errno 5] bad"),
     ],
     ids=["no links", "second try"],
@@ -692,7 +694,7 @@ def test_damaged_copy_is_set_aside_despite_an_error(
 
 
 def test_damage_to_both_copies_is_reported(tmp_path: Path) -> None:
-    """Each copy has lines that the other lacks; the report says that some may be lost."""
+    """Each copy has lost lines that the other has; the report says that more may be lost."""
     evening(tmp_path, "ADA", "BOB", "EVE")
     for name, lost in zip(BOTH, (b"ADA", b"BOB"), strict=True):
         data = (tmp_path / name).read_bytes()
@@ -704,7 +706,7 @@ def test_damage_to_both_copies_is_reported(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("is_older", [False, True])
 def test_damage_beside_an_incomplete_copy_is_reported(tmp_path: Path, is_older: bool) -> None:
-    """The other copy ends in the middle of a line, or is older."""
+    """A copy that is older or ends within a line cannot prove that damage to the other lost nothing."""
     if is_older:
         stale(tmp_path)
     else:
@@ -715,7 +717,7 @@ def test_damage_beside_an_incomplete_copy_is_reported(tmp_path: Path, is_older: 
 
 
 def test_rewritten_copy_ending_with_a_deletion_is_complete(tmp_path: Path) -> None:
-    """The report says that nothing is lost."""
+    """Such a copy proves that damage to the other copy has lost nothing, and the report says so."""
     evening(tmp_path, "ADA")
     known = logs.union([logs.read((tmp_path / FILE).read_bytes())])
     known.put({"setting gone": None})
@@ -725,7 +727,7 @@ def test_rewritten_copy_ending_with_a_deletion_is_complete(tmp_path: Path) -> No
 
 
 def test_missing_copy_is_made_from_the_other(tmp_path: Path) -> None:
-    """A missing first copy is reported; a second copy that is new is not."""
+    """A missing first copy is reported, but not a second copy whose place is new."""
     evening(tmp_path, "ADA")
     (tmp_path / BESIDE).unlink()
     evening(tmp_path, "BOB")
@@ -740,7 +742,7 @@ def test_missing_copy_is_made_from_the_other(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("late", [None, errno.EROFS])
 def test_log_of_another_cabinet_is_set_aside(tmp_path: Path, late: int | None) -> None:
-    """The scores stay those of this cabinet, even if the log is read late."""
+    """The scores stay those of this cabinet, even if another cabinet's log can be read only later."""
     evening(tmp_path, "ADA")
     evening(tmp_path / "other", "BOB")
     (tmp_path / "other" / FILE).replace(tmp_path / BESIDE)
@@ -755,7 +757,7 @@ def test_log_of_another_cabinet_is_set_aside(tmp_path: Path, late: int | None) -
 @pytest.mark.parametrize("name", BOTH)
 @pytest.mark.parametrize("stray", ["archive", "league"])
 def test_other_file_in_place_of_a_copy_is_ignored(tmp_path: Path, name: str, stray: str) -> None:
-    """After a mix-up of blocks the file is a backup or a league; no removed row returns."""
+    """A file system that mixes up blocks may put a backup or a league in the place of a copy."""
     evening(tmp_path, "RUDE")
     (tmp_path / "cabinet.toml").write_text("[sound]\n")
     store = opened(tmp_path)
@@ -776,7 +778,7 @@ def test_other_file_in_place_of_a_copy_is_ignored(tmp_path: Path, name: str, str
 
 
 def lengthened(path: Path, *facts: Facts) -> None:
-    """Add lines to a copy without a limit."""
+    """Append lines to a copy of the log, however long it gets."""
     found = logs.read(path.read_bytes())
     log, number, start = found.tip
     lines = (LogLine(log, number + more, each, start) for more, each in enumerate(facts, 1))
@@ -785,7 +787,7 @@ def lengthened(path: Path, *facts: Facts) -> None:
 
 @pytest.mark.parametrize("name", BOTH)
 def test_copy_beyond_the_read_limit_is_reported(tmp_path: Path, name: str) -> None:
-    """A start reads up to the limit and keeps the file; the other copy may have the rest."""
+    """A start reads a long copy up to the limit and keeps the file."""
     evening(tmp_path, "ADA")
     other = (tmp_path / BOTH[name == FILE]).read_bytes()
     evening(tmp_path, "BOB")
@@ -805,7 +807,7 @@ def test_copy_beyond_the_read_limit_is_reported(tmp_path: Path, name: str) -> No
 
 
 def test_overlong_journal_lines_cut_the_game(tmp_path: Path) -> None:
-    """The scores stay."""
+    """Lines that are too long shorten the game in progress, and all scores are kept."""
     store = opened(tmp_path)
     store.post("dice", Entry("ADA", 5))
     store.begin(GAME)
@@ -820,7 +822,7 @@ def test_overlong_journal_lines_cut_the_game(tmp_path: Path) -> None:
 
 
 def test_too_long_snapshot_is_not_written(tmp_path: Path) -> None:
-    """Lines are appended as long as a start can read the copy."""
+    """Instead of a rewrite, lines are appended as long as a start can read the copy."""
     evening(tmp_path, "ADA")
     size = 3 << 20
     for name in BOTH:
@@ -840,7 +842,7 @@ def test_too_long_snapshot_is_not_written(tmp_path: Path) -> None:
 
 
 def test_deletions_leave_a_long_log_first(tmp_path: Path) -> None:
-    """Deletions would pile up while a copy cannot be read."""
+    """Deletions would pile up in the log while one of the copies cannot be read."""
     evening(tmp_path, "ADA")
     store = opened(tmp_path, disk=RuledDisk(fails(errno.EIO, tmp_path / BESIDE)))
     for settings in ({f"{number:0100}": "x" for number in range(10_000)}, {}):
@@ -863,7 +865,7 @@ def test_file_that_cannot_be_set_aside_is_not_overwritten(tmp_path: Path) -> Non
 
 @pytest.mark.parametrize("name", [*BOTH, f"{FILE}.tmp"])
 def test_folder_in_place_of_a_file_is_moved_away(tmp_path: Path, name: str) -> None:
-    """The content of the folder stays in it."""
+    """A folder that is moved away keeps its content."""
     evening(tmp_path, "ADA")
     (tmp_path / name).unlink(missing_ok=True)
     (tmp_path / name / "something").mkdir(parents=True)
@@ -876,7 +878,7 @@ def test_folder_in_place_of_a_file_is_moved_away(tmp_path: Path, name: str) -> N
 
 
 def test_oldest_damaged_files_are_deleted(tmp_path: Path) -> None:
-    """Files without a number stay."""
+    """Damaged files without a number in their name are never deleted."""
     evening(tmp_path, "ADA")
     (tmp_path / "cabinet.damaged-mine.log").touch()
     for number in range(1, DAMAGED_MOST + 5):
@@ -908,7 +910,7 @@ class ReplaceOnly(Disk):
 def test_changed_file_is_rewritten_from_memory(
     tmp_path: Path, change: Callable[[Path], object], disk: type[Disk]
 ) -> None:
-    """The file changes while the cabinet runs; until the file is rewritten, the other copy is complete."""
+    """If another program changes a copy, the other copy has everything until the rewrite."""
     clock = VirtualClock()
     store = opened(tmp_path, clock, disk())
     store.post("dice", Entry("ADA", 5))
@@ -923,7 +925,7 @@ def test_changed_file_is_rewritten_from_memory(
 
 @pytest.mark.parametrize("second", [BESIDE, SPARE])
 def test_deleted_folder_is_made_again(tmp_path: Path, second: str) -> None:
-    """Both copies get everything that is in memory."""
+    """Both deleted copies are written again from memory."""
     data, clock = tmp_path / "data", VirtualClock()
     (data / second).parent.mkdir(parents=True)
     store = opened(data, clock)
@@ -938,7 +940,7 @@ def test_deleted_folder_is_made_again(tmp_path: Path, second: str) -> None:
 
 
 def test_copy_without_permissions_needs_chmod(tmp_path: Path) -> None:
-    """The file's owner is right, so chown would not help."""
+    """If the owner of the file is right, chown would not help."""
     evening(tmp_path, "ADA")
     (tmp_path / FILE).chmod(0o000)
     store = opened(tmp_path, disk=RuledDisk(fails(errno.EACCES, tmp_path / FILE)))
@@ -949,7 +951,7 @@ def test_copy_without_permissions_needs_chmod(tmp_path: Path) -> None:
 @pytest.mark.parametrize("second", [BESIDE, SPARE])
 @pytest.mark.parametrize("target", ["itself", "the other"])
 def test_self_links_in_place_of_copies_are_reported(tmp_path: Path, second: str, target: str) -> None:
-    """The log, the TV and the doctor have the cure; after the cure everything is written."""
+    """The log file, the TV and the doctor say how to remove the links; then everything is written."""
     both, clock = [tmp_path / FILE, tmp_path / second], VirtualClock()
     both[1].parent.mkdir(exist_ok=True)
     for path, leads_to in zip(both, both if target == "itself" else both[::-1], strict=True):
@@ -969,7 +971,7 @@ def test_self_links_in_place_of_copies_are_reported(tmp_path: Path, second: str,
 
 
 def test_long_file_is_rewritten(tmp_path: Path) -> None:
-    """Without room for another file the file grows, and a rewrite is not tried at every line."""
+    """Without room for a new file the old file grows, and a rewrite is not tried at every line."""
     tries = []
 
     def rule(what: str, path: Path) -> int | None:
@@ -991,18 +993,18 @@ def test_long_file_is_rewritten(tmp_path: Path) -> None:
     assert sizes[-1] < LONG
     disk.rule = rule
     assert max(grow()) > 3 * LONG
-    # Both copies are tried every 64 kB.
+    # A rewrite of each copy of the log is tried every 64 kB.
     assert len(tries) <= 10
     assert store.condition() == Condition(0, "")
 
 
 def failing(name: str) -> Callable[[str, Path], int | None]:
-    """Return a rule by which one operation fails with "no space left"."""
+    """Return a rule that makes the operation `name` fail with "no space left"."""
     return lambda what, _path: FULL if what == name else None
 
 
 def test_missing_lines_are_appended(tmp_path: Path) -> None:
-    """A card with little room needs no new file; each line stays a transaction of its own."""
+    """A card with little room needs no new file for missing lines; each stays a transaction of its own."""
     store = opened(tmp_path, clock := VirtualClock(), disk := RuledDisk())
     for fails_now in ("append", "write"):
         disk.rule = failing(fails_now)
@@ -1016,7 +1018,7 @@ def test_missing_lines_are_appended(tmp_path: Path) -> None:
 
 
 def test_lost_rows_and_lines_do_not_come_back(tmp_path: Path) -> None:
-    """An eleventh row, and a game's lines after a lost one, stay lost even if there is room again."""
+    """An eleventh row, and a game's lines after a lost one, are not written once there is room."""
     rows = {f"score {'a' * 16} {age:016x} dice": [age, 5, 0, f"N{age}", None] for age in range(1, TOP + 2)}
     game = {"game": ["1", "dice", "x"], "line 1 0": "one", "line 1 2": "three", "line 1 3": "four"}
     lines = (LogLine("8d20b1f7", 0, {HEAD: 0}), LogLine("8d20b1f7", 1, {**rows, **game, "more": 1}))

@@ -1,4 +1,4 @@
-"""Test the conversion of the store's contents to facts and back."""
+"""Tests of the conversion between the contents of the store and the facts in its log."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from cabinet.store.journal import Journal
 from cabinet.store.ranking import NAME_LETTERS, Origin, Row, Tombstone, ranked
 
 NAMES = ("dice", "five card", "dice  x ")
-"""Names of lists and games may have spaces anywhere."""
+"""The names of lists and games; they may have spaces anywhere."""
 
 
 def a_day(chance: Random) -> date | None:
@@ -26,7 +26,7 @@ def a_day(chance: Random) -> date | None:
 
 
 def some(chance: Random, number: int = 0) -> Contents:
-    """Return random contents; another `number` gives other rows."""
+    """Return random contents; their rows are different for each `number`."""
 
     def row(age: int) -> Row:
         name = "".join(chance.choices(NAME_LETTERS, k=chance.randrange(1, 12)))
@@ -60,13 +60,13 @@ def some(chance: Random, number: int = 0) -> Contents:
 
 
 def applied(facts: dict[str, Any], to: dict[str, Any]) -> dict[str, Any]:
-    """Return the facts that hold after other facts were applied to them."""
+    """Return the facts of `to` after the changes `facts`, in which None deletes a fact."""
     return {key: value for key, value in {**to, **facts}.items() if value is not None}
 
 
 @pytest.mark.parametrize("seed", range(40))
 def test_contents_read_back_from_their_facts(seed: int) -> None:
-    """The facts are those of whole contents, or of a change of other contents."""
+    """The facts are those of whole contents, or those that change other contents into them."""
     chance = Random(seed)
     before, after = some(chance), some(chance, chance.randrange(2))
     facts = applied(changed(Contents(), before), {})
@@ -81,7 +81,7 @@ def test_contents_read_back_from_their_facts(seed: int) -> None:
 
 
 def test_game_adds_only_its_new_lines() -> None:
-    """The next game, or the end, deletes the lines of the last game."""
+    """The lines of a game are deleted by the next game or by the end of the game."""
     first = Contents(game=Journal("dice", "x", ("one",)), game_id="a")
     on = replace(first, game=Journal("dice", "x", ("one", "two", "three")))
     assert changed(first, on) == {"line a 1": "two", "line a 2": "three"}
@@ -94,7 +94,7 @@ def test_game_adds_only_its_new_lines() -> None:
 
 
 def test_new_row_is_one_fact() -> None:
-    """The removal of the row that a new row pushes off is a second fact."""
+    """A new row that pushes another one off the list makes a second fact, its removal."""
     rows = ranked(Row(age, Entry("ADA", 100 - age), Origin("c", f"{age:02}")) for age in range(TOP))
     new = Row(99, Entry("BOB", 500, date(2026, 11, 25), 3), Origin("d", "1"))
     facts = changed(Contents(lists={"dice": rows}), Contents(lists={"dice": ranked((*rows, new))}))
@@ -102,7 +102,7 @@ def test_new_row_is_one_fact() -> None:
 
 
 def test_lines_count_up_to_the_first_missing_one() -> None:
-    """Lines of another game do not count."""
+    """Lines that belong to another game are ignored."""
     lines = {f"line a {number}": f"{number}" for number in (11, 0, 2, 1, 4)}
     found = contents_of({**lines, "line b 3": "of b", "game": ["a", "dice", "x"]})
     assert found.game == Journal("dice", "x", ("0", "1", "2"))
@@ -141,7 +141,7 @@ def test_lines_count_up_to_the_first_missing_one() -> None:
     ids=lambda fact: f"{fact[0][:20]} {fact[1]}",
 )
 def test_unknown_facts_stay_unchanged(fact: tuple[str, Any]) -> None:
-    """The other facts count."""
+    """Facts of another release may have any name and value; known facts beside them are still read."""
     key, value = fact
     facts = {key: value, "setting key": "value"}
     found = contents_of(facts)
@@ -150,7 +150,7 @@ def test_unknown_facts_stay_unchanged(fact: tuple[str, Any]) -> None:
 
 
 def test_numbers_are_limited() -> None:
-    """A larger number could not grow any more; the row of a limited number stays."""
+    """A number beyond a limit is replaced by the limit, and a row with such a number is kept."""
     facts = {
         "score c 1 dice": [2**80, 5, 0, "ADA", None],
         "score c 2 dice": [-5, 5, 0, "BOB", None],
@@ -174,7 +174,7 @@ def test_numbers_are_limited() -> None:
     ],
 )
 def test_game_is_cut_before_it_is_too_long(lines: dict[int, str], left: int) -> None:
-    """Lines, all characters and the number of lines are limited; a game with too long options is none."""
+    """Each line, all lines together and their number are limited; too long options make a game invalid."""
     facts = {f"line 1 {number}": line for number, line in ({0: "one", 1: "two"} | lines).items()}
     found = contents_of({"game": ["1", "dice", "x"], **facts})
     assert found.game
@@ -184,13 +184,11 @@ def test_game_is_cut_before_it_is_too_long(lines: dict[int, str], left: int) -> 
 
 
 def test_two_incidents_with_the_same_number_are_reported() -> None:
-    """One incident has a day, and one has none."""
     facts = {"incident 1": ["ONE", None], "incident 01": ["ONE", "2026-01-01"]}
     assert [incident.number for incident in contents_of(facts).incidents] == [1, 1]
 
 
 def test_lists_are_sorted_and_have_at_most_ten_rows() -> None:
-    """Incidents are sorted, too."""
     facts = {f"score c {age:02} dice": [age, age // 2, 0, f"N{age}", None] for age in range(30)}
     incidents = {f"incident {number}": ["WORDS", None] for number in (10, 9)}
     assert [incident.number for incident in contents_of(incidents).incidents] == [9, 10]

@@ -1,4 +1,4 @@
-"""A card fails: small runs of `python -m tests.store.failing`, and lasting failures."""
+"""Tests of a failing card: small runs of `python -m tests.store.failing`, and failures that last."""
 
 from __future__ import annotations
 
@@ -20,13 +20,13 @@ from tests.store.failing import RuledDisk, Session, cuts, eio, full, small_card,
 
 @pytest.mark.parametrize("first", mostly_slow(range(1, 6)))
 def test_card_that_fills_up_at_any_write_loses_nothing(tmp_path: Path, first: int) -> None:
-    """The full card is reported, play continues, and everything is written once there is room."""
+    """The store reports the full card, play continues, and everything is written once there is room."""
     for number in range(first, 100, 15):
         full(tmp_path / str(number), number)
 
 
 def test_really_full_card_loses_nothing(tmp_path: Path) -> None:
-    """The card is a small mounted file system, if one can be mounted."""
+    """The card is a small file system; the test is skipped if it cannot be mounted."""
     try:
         with small_card() as small:
             for number in (1, 2, 20, 41):
@@ -37,19 +37,19 @@ def test_really_full_card_loses_nothing(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("first", mostly_slow(range(4)))
 def test_random_errors_lose_nothing(tmp_path: Path, first: int) -> None:
-    """The first reads may fail too; at the end the power is cut."""
+    """The first reads and a third of the writes may fail, and the power is cut several times."""
     for number in range(first, 20, 4):
         eio(tmp_path / str(number), number)
 
 
 @pytest.mark.parametrize("step", mostly_slow([55, 11]))
 def test_write_that_ends_anywhere_loses_nothing(tmp_path: Path, step: int) -> None:
-    """Appends and whole files end at every eleventh byte."""
+    """Appends and rewritten files are cut at every eleventh byte, or at every 55th in the quick run."""
     assert cuts(tmp_path / "data", step) > 150 * 11 // step
 
 
 def test_card_without_inodes_loses_nothing(tmp_path: Path) -> None:
-    """Lines are still appended, a damaged copy is not replaced, and the trouble is reported."""
+    """The card takes lines but no new file: a damaged copy stays, and the trouble is reported."""
     with patch.object(card, "LONG", 700):
         session = Session(tmp_path, 3, disk := RuledDisk())
         disk.rule = lambda what, path: errno.ENOSPC if what == "write" else None
@@ -73,7 +73,7 @@ def test_card_without_inodes_loses_nothing(tmp_path: Path) -> None:
 
 
 def test_copy_that_is_never_rewritten_stays_readable(tmp_path: Path) -> None:
-    """The copy does not grow beyond what a start reads, even without room for a year."""
+    """However long the card has no room for a new file, a copy stays within what a start can read."""
     with patch.object(card, "LONG", 300), patch.object(card, "MOST_BYTES", 20_000):
         session = Session(tmp_path, 3, disk := RuledDisk())
         disk.rule = lambda what, path: errno.ENOSPC if what == "write" else None
@@ -86,7 +86,7 @@ def test_copy_that_is_never_rewritten_stays_readable(tmp_path: Path) -> None:
 
 
 def test_play_does_not_wait_for_a_slow_write(tmp_path: Path) -> None:
-    """Everything can be read and changed during the write."""
+    """All contents can be read and changed while a write hangs."""
     is_writing, may_go = threading.Event(), threading.Event()
 
     def stalls(what: str, path: Path) -> None:

@@ -1,4 +1,4 @@
-"""Test the journal, a game as text."""
+"""Tests of the journal, the text that records a game move by move."""
 
 from __future__ import annotations
 
@@ -27,19 +27,18 @@ def test_journal_reads_back_equal() -> None:
     ],
 )
 def test_broken_journal_is_refused(text: str, words: str) -> None:
-    """The message has the line and what is expected there."""
+    """The error names the line of the journal and what is expected there."""
     with pytest.raises(JournalError, match=words):
         journal.read(text)
 
 
 def test_equal_lines_take_the_memory_of_one() -> None:
-    """Equal lines are one object, also in two journals: hundreds of highlights stay in memory."""
+    """Equal lines are one object, even in two journals, so that hundreds of highlights fit into memory."""
     one, other = (journal.read(Journal("game", "options", ("draw 12", "draw 12")).write()) for _ in range(2))
     assert one.lines[0] is one.lines[1] is other.lines[0]
 
 
 def test_too_long_journal_is_refused() -> None:
-    """The journal has more lines than any game, or a line that is too long."""
     for lines, words in (
         (50_000 * ["x"], "it has more than 50000 lines"),
         (["x" * 4001], "line 2: more than 4000 characters"),

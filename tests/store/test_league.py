@@ -1,4 +1,4 @@
-"""Test a league of many cabinets: merging, the file, and the identity of a cabinet."""
+"""Tests of a league, the shared lists of many cabinets: merging, the file, and a cabinet's identity."""
 
 from __future__ import annotations
 
@@ -40,17 +40,17 @@ NAMES = {A: Named(1, "THE ANCHOR"), B: Named(1, "THE BELL"), C: Named(2, "CELLAR
 
 
 def key(cabinet: str = A, mark: int = 0, game: str = "dice_poker") -> Key:
-    """Return the key of a row."""
+    """Return the key of a row in the league."""
     return Key(game, Origin(cabinet, f"{mark:016x}"))
 
 
 def removed(key: Key, score: int) -> Tombstone:
-    """Return the removal of a row."""
+    """Return the removal of a row in the form in which a league keeps it."""
     return Tombstone(*key, score, 0)
 
 
 def some(rng: Random) -> League:
-    """Return a random league of three cabinets with rows and removals, two of which may conflict."""
+    """Return a random league of three cabinets with rows and removals, in which two rows may conflict."""
     rows: dict[Key, RowState] = {}
     for _ in range(rng.randrange(120)):
         one, score = key(rng.choice([A, B, C]), rng.randrange(50)), rng.randrange(40)
@@ -60,7 +60,7 @@ def some(rng: Random) -> League:
 
 
 def names(league: League, game: str = "dice_poker") -> list[str]:
-    """Return the names on a list."""
+    """Return the names on the league's list of a game."""
     return [place.entry.name for place in top_ten(league, game)]
 
 
@@ -68,7 +68,7 @@ def names(league: League, game: str = "dice_poker") -> list[str]:
 
 
 def test_merge_is_commutative_associative_and_idempotent() -> None:
-    """The bytes of the merged league are always the same, even if rows conflict."""
+    """The merged league has the same bytes in any order, even if two leagues differ about a row."""
     rng = Random(24)
     for _ in range(100):
         three = [some(rng) for _ in range(3)]
@@ -81,7 +81,7 @@ def test_merge_is_commutative_associative_and_idempotent() -> None:
 
 
 def test_removed_row_stays_removed() -> None:
-    """An older file does not bring a removed row back; a row below the ten moves up."""
+    """An older file does not bring back a removed row; the next best row moves up into the list."""
     before = League(NAMES, {key(A, number): Entry(f"N{number}", 100 + number) for number in range(11)})
     assert names(before)[0] == "N10"
     assert "N0" not in names(before)
@@ -92,7 +92,7 @@ def test_removed_row_stays_removed() -> None:
 
 
 def test_best_rows_of_each_list_of_each_cabinet_stay() -> None:
-    """More than ten rows stay, so that some can be removed."""
+    """More than ten rows are kept, so that others can move up when some are removed."""
     rows: dict[Key, RowState] = {key(A, number): Entry("ADA", number) for number in range(100)}
     best = merged([League(NAMES, rows | {key(B): Entry("BOB", 0)})]).rows
     assert sorted(state.score for state in best.values()) == [0, *range(68, 100)]
@@ -100,7 +100,7 @@ def test_best_rows_of_each_list_of_each_cabinet_stay() -> None:
 
 
 def test_list_is_ordered_by_score_tie_and_day() -> None:
-    """A lower tie comes first, then an earlier day, then no day."""
+    """Among equal scores a lower tie comes first, then an earlier day, then no day."""
     league = League(
         NAMES,
         {
@@ -117,7 +117,7 @@ def test_list_is_ordered_by_score_tie_and_day() -> None:
 
 
 def test_cabinet_gets_only_visible_rows() -> None:
-    """Visible are the ten best rows of each of the cabinet's lists, and removals."""
+    """A cabinet gets the ten best rows of each of its lists, and the removals."""
     rows: dict[Key, RowState] = {key(A, number): Entry("ADA", number) for number in range(30)}
     for number in range(REMOVED_MOST + 9):
         one = key(f"{number:016x}")
@@ -134,7 +134,7 @@ def test_cabinet_gets_only_visible_rows() -> None:
 
 
 def test_card_exports_rows_of_all_its_ids() -> None:
-    """The card also exports rows of other cabinets, and its removals."""
+    """A card that was in several cabinets has several ids; it also exports others' rows and its removals."""
     card = Identity("pi", (Known(A, Named(1, "OLD")), Known(B, Named(3, "NEW"))))
     ada, bob, eve = key(A, 1), key(B, 2), key(C, 3)
     lists = {
@@ -154,7 +154,7 @@ def test_card_exports_rows_of_all_its_ids() -> None:
 
 
 def test_list_of_the_league_includes_current_rows() -> None:
-    """The list is empty if no other cabinet has a row."""
+    """A cabinet shows no list of the league if no other cabinet has a row on it."""
     card = Identity("pi", (Known(A, NAMES[A]),))
     mine = Row(1, Entry("ADA", 20), key(A, 1).origin)
     league = own(card, {"dice_poker": (mine,)}, ())
@@ -170,7 +170,7 @@ def test_list_of_the_league_includes_current_rows() -> None:
 
 
 def test_id_is_made_once() -> None:
-    """The id stays with the card in its computer; in another computer the card is another cabinet."""
+    """The id is kept while the card stays in the same computer; in another computer a new id is made."""
     first = held(None, "pi", "THE BELL", A)
     assert first == Identity("pi", (Known(A, Named(1, "THE BELL")),))
     assert held(first, "pi", "THE BELL", B) == held(first, "", "THE BELL", B) == first
@@ -183,7 +183,7 @@ def test_id_is_made_once() -> None:
 
 
 def test_newest_name_of_a_cabinet_counts() -> None:
-    """Without a name, part of the id is shown."""
+    """A cabinet without a name is shown with a part of its id."""
     one = held(None, "pi", "", A)
     assert one.now.named == Named(1, "CABINET AAAA")
     two = called(one, " CELLAR ")
@@ -192,7 +192,7 @@ def test_newest_name_of_a_cabinet_counts() -> None:
 
 
 def test_identity_reads_back_from_its_setting() -> None:
-    """An invalid setting is None."""
+    """An identity that cannot be read is None."""
     card = held(None, "pi", "THE BELL", A)
     text = cabinets.write(card)
     assert cabinets.read(text) == card
@@ -201,7 +201,7 @@ def test_identity_reads_back_from_its_setting() -> None:
 
 
 def test_rows_entered_before_a_late_card_belong_to_it() -> None:
-    """The id of these rows is added to the ids of the card once."""
+    """Rows entered before the card was read have another id, which is added to the card's ids once."""
     card = Identity("pi", tuple(Known(f"{number:016x}", Named(1, "OLD")) for number in range(MOST)))
     found = also(card, A)
     assert found.cabinets == (*card.cabinets[1:-1], Known(A, Named(1, "OLD")), card.now)
@@ -209,7 +209,7 @@ def test_rows_entered_before_a_late_card_belong_to_it() -> None:
 
 
 def test_restore_keeps_the_origin_of_old_rows() -> None:
-    """New rows get the id of this cabinet."""
+    """Rows entered after the restore get the id of this cabinet."""
     mine = Identity("here", (Known(A, NAMES[A]),))
     assert put_back(mine, None) == mine
     theirs = Identity("there", (Known(B, NAMES[B]), Known(C, NAMES[C])))
@@ -233,7 +233,7 @@ GONE = f"removed {B} {4:016x} dice_poker"
 
 
 def changed(fact: str, value: Any) -> bytes:
-    """Return the file with one other fact and right checksums."""
+    """Return the league file with one fact changed and right checksums."""
     return log.write("league", {**FACTS, fact: value})
 
 
@@ -249,7 +249,7 @@ def test_example_of_the_docs_reads_back() -> None:
 
 @pytest.mark.parametrize("data", [b"", b"[" * 100_000, b"\xff\n", log.write("../../etc/passwd", FACTS)])
 def test_file_that_is_no_league_is_refused(data: bytes) -> None:
-    """The message has the file and the cure."""
+    """The error for a file that is no league names the file and what the owner can do."""
     with pytest.raises(LeagueError) as refused:
         read(data, "friends.log", GAMES, DAY)
     assert str(refused.value) == ("friends.log: this is not a league: `cabinet league export` makes one")
@@ -269,7 +269,6 @@ LINES = FILE.splitlines(keepends=True)
     ],
 )
 def test_damaged_lines_are_counted(data: bytes, words: str) -> None:
-    """The intact lines count."""
     found = read(data, "friends.log", GAMES, DAY)
     assert found.report.left_out == (f"friends.log: {words}",)
     assert found.league.rows.items() <= ROWS.items()
@@ -296,7 +295,7 @@ ODD = [
 
 @pytest.mark.parametrize(("fact", "value", "words", "left"), ODD)
 def test_invalid_fact_is_left_out(fact: str, value: Any, words: str, left: int) -> None:
-    """The reason names the file and the fact, and all other rows stay; a wrong day only leaves its row."""
+    """The report names the file and the fact; all other rows are kept, and a wrong day is removed alone."""
     found = read(changed(fact, value), "friends.log", GAMES, DAY)
     (reason,) = found.report.left_out
     assert reason.startswith(f"friends.log, {fact}: {words}")
@@ -324,7 +323,7 @@ def test_bytes_and_cabinets_are_limited(tmp_path: Path, monkeypatch: pytest.Monk
 
 
 def test_file_reads_back_equal(tmp_path: Path) -> None:
-    """Ansible may change the end of the file; lists of missing games are kept."""
+    """Ansible may remove the last line end; lists of games that are not installed are kept."""
     league = read(FILE, "x", GAMES, DAY).league
     assert league == League({A: NAMES[A], B: NAMES[B]}, ROWS)
     assert write(league) == FILE
@@ -336,7 +335,7 @@ def test_file_reads_back_equal(tmp_path: Path) -> None:
 
 
 def hostile(rng: Random) -> bytes:
-    """Return the file, damaged or forged with right checksums."""
+    """Return the league file, damaged or forged with right checksums."""
     data = bytearray(FILE)
     values: list[Any] = [None, -1, 2**64, "{{ x }}", "\x1b[31m", [[]], {}, True, "A" * 300, 0, "ADA"]
     match rng.randrange(4):
@@ -357,7 +356,7 @@ def hostile(rng: Random) -> bytes:
 
 
 def test_hostile_files_do_no_harm() -> None:
-    """Each file is refused, or has only possible scores and printable words."""
+    """Each file is refused, or gives only possible scores and printable texts."""
     rng, good = Random(1982), read(FILE, "good", GAMES, DAY).league
     refused = 0
     for _ in range(200):

@@ -1,4 +1,4 @@
-"""Test the lock: one process at a time has the scores, and a second one learns which."""
+"""Tests of the lock, which keeps a second process from opening the scores."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from cabinet.store.lock import FILE, InUseError, holder, lock
 
 
 def test_second_cabinet_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """One line has the process, computer, command and start of the first cabinet; nothing is opened."""
+    """The error has the process, computer, command and start of the first cabinet; no file is opened."""
     monkeypatch.setattr(sys, "argv", ["cabinet", "--service"])
     with lock(tmp_path) as mine:
         assert mine
@@ -40,7 +40,7 @@ def test_refused_cabinet_keeps_the_holders_name(tmp_path: Path, monkeypatch: pyt
 
 
 def test_folder_in_place_of_the_lock_is_moved_away(tmp_path: Path) -> None:
-    """The content of the folder stays in it."""
+    """A folder that is moved away keeps its content."""
     (tmp_path / FILE).mkdir()
     (tmp_path / FILE / "something").touch()
     with lock(tmp_path) as mine, lock(tmp_path) as yours:
@@ -49,7 +49,7 @@ def test_folder_in_place_of_the_lock_is_moved_away(tmp_path: Path) -> None:
 
 
 def test_lock_holds_without_room_for_its_text(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The card is full, so the lock file is empty."""
+    """On a full card the lock file stays empty."""
 
     def full(_handle: int, _data: bytes) -> int:
         raise OSError(28, "No space left on device")
@@ -64,7 +64,7 @@ def test_lock_holds_without_room_for_its_text(tmp_path: Path, monkeypatch: pytes
 def test_existing_lock_file_of_a_read_only_card_is_locked(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The card may become writable later."""
+    """A read-only card may become writable later, so the lock is needed."""
     with lock(tmp_path):
         pass
     opens = os.open
@@ -80,7 +80,7 @@ def test_existing_lock_file_of_a_read_only_card_is_locked(
 
 
 def test_system_without_locks_never_refuses(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """On Windows every process gets the lock."""
+    """Windows has no such locks, so every process gets one."""
     monkeypatch.setitem(sys.modules, "fcntl", None)
     with lock(tmp_path) as ours, lock(tmp_path) as theirs:
         assert ours

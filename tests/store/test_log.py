@@ -1,4 +1,4 @@
-"""Test the lines of the log, and the union of several copies."""
+"""Tests of the lines of the log, and of the union of several copies."""
 
 from __future__ import annotations
 
@@ -26,18 +26,18 @@ LINE = LogLine(LOG, 1042, {"setting speed": "SLÖW", "line 1f00aa22 7": "roll 3 
 
 
 def written(*lines: tuple[int, dict[str, Any]], of: str = LOG, start: str = "a") -> bytes:
-    """Encode a copy with an empty snapshot."""
+    """Return a copy of the log with an empty snapshot and these lines."""
     head = (0, {HEAD: [0, "00000000", {start: 0}]})
     return b"".join(encode(LogLine(of, *line, start)) for line in (head, *lines))
 
 
 def summed(text: bytes) -> bytes:
-    """Return a line with the right checksum."""
+    """Return a line of the log: this text after its checksum."""
     return f"{crc32(text):08x} ".encode() + text
 
 
 def state(start: str, *changes: dict[str, Any], after: LogState | None = None) -> LogState:
-    """Return the state after a start has made these changes."""
+    """Return the state after the start `start` has made these changes to the state `after`."""
     known = (after or LogState(LOG)).continued(start, LogState())
     for facts in changes:
         known.put(facts)
@@ -45,12 +45,12 @@ def state(start: str, *changes: dict[str, Any], after: LogState | None = None) -
 
 
 def copy_of(known: LogState, *, complete: bool = True) -> ParsedCopy:
-    """Return a copy with a snapshot of a whole state."""
+    """Return a copy of the log whose snapshot has the whole state `known`."""
     return read(known.snapshot(complete=complete))
 
 
 def test_line_reads_back_from_its_bytes() -> None:
-    """The values may be those of another release; people can read the line."""
+    """A line may have values of another release, and people can read it."""
     strange = {"a b  c": [1, -2.5, {"deep": [None, True]}], "\n": "\0\n\u2603", "": 2**80}
     long = {f"line 1f00aa22 {number}": "x" * 40 for number in range(20_000)}
     for line in (LINE, LogLine(LOG, 0, {}), LogLine(LOG, 10**30, strange), LogLine(LOG, 1, long)):
@@ -59,7 +59,7 @@ def test_line_reads_back_from_its_bytes() -> None:
 
 
 def test_every_flipped_bit_is_found() -> None:
-    """No other line is read instead, and the copy is not intact."""
+    """No line with a flipped bit is read as another line, and the copy no longer counts as intact."""
     good = written((1, {"a": 1})) + encode(LINE) + encode(LogLine(LOG, 1043, {"a": 2}))
     lines = read(good).lines
     for at in range(len(good)):
@@ -73,7 +73,7 @@ def test_every_flipped_bit_is_found() -> None:
 
 
 def test_truncated_copy_keeps_its_whole_lines() -> None:
-    """The last line counts even if its newline is missing."""
+    """The last line is read even if its line end is missing."""
     good = written((1, {"a": 1}), (2, {"b": 2}))
     ends = [at for at, letter in enumerate(good) if letter == ord("\n")]
     for length in range(len(good) + 1):
@@ -105,7 +105,7 @@ def test_truncated_copy_keeps_its_whole_lines() -> None:
     ids=lambda text: text[:24].hex(),
 )
 def test_invalid_line_is_damaged(text: bytes) -> None:
-    """A right checksum does not make the line valid; the lines around it count."""
+    """Each invalid line has a right checksum; the lines around it are read."""
     assert decode(text) is None
     found = read(written((1, {"a": 1})) + text + b"\n" + encode(LogLine(LOG, 2, {"a": 2})))
     assert (found.damaged, found.is_intact, len(found.lines)) == (1, False, 3)
@@ -113,7 +113,7 @@ def test_invalid_line_is_damaged(text: bytes) -> None:
 
 @pytest.mark.parametrize("count", [-1, 1, 3, 10**30, 2.5, None, "2", [2]])
 def test_incomplete_snapshot_is_invalid(count: object) -> None:
-    """A snapshot with other lines, or with an invalid head, is also invalid."""
+    """A snapshot with a wrong number of lines, or with an invalid head, is invalid."""
     lines = [encode(line) for line in (LogLine(LOG, 1, {"a": 1}, "a"), LogLine(LOG, 2, {"b": 2}, "a"))]
     checksum = f"{crc32(b''.join(lines)):08x}"
     claims = {"a": 9}
@@ -132,7 +132,7 @@ def test_incomplete_snapshot_is_invalid(count: object) -> None:
 
 
 def test_rewritten_copy_begins_with_a_snapshot() -> None:
-    """A line of another log among its lines makes the snapshot invalid."""
+    """A line of another log among the lines of the snapshot makes it invalid."""
     known = state("b", {"a": "old", "b": 1}, {"b": None, "c": "new"})
     data = known.snapshot(complete=True)
     found = read(data + encode(LogLine(LOG, 3, {"d": 4}, "b")))
@@ -141,7 +141,7 @@ def test_rewritten_copy_begins_with_a_snapshot() -> None:
     assert union([found]) == LogState(LOG, 3, "b", values, {"b": 3})
     *lines, _ = data.splitlines(keepends=True)
     assert not read(b"".join((*lines, encode(LogLine("0" * 8, 2, {"c": "new"}, "b"))))).is_intact
-    # Damage may bring older lines behind the snapshot, or repeat the snapshot.
+    # A file system that mixes up blocks may bring older lines behind the snapshot, or repeat the snapshot.
     assert union([read(data + encode(LogLine(LOG, 2, {"a": "odd"}, "b")) + data)]).facts() == {
         "a": "old",
         "c": "new",
@@ -149,7 +149,7 @@ def test_rewritten_copy_begins_with_a_snapshot() -> None:
 
 
 def test_damage_to_a_rewritten_copy_loses_few_facts() -> None:
-    """The facts of one transaction are in several lines."""
+    """The facts of one transaction are in several lines, so that damage to one line loses few of them."""
     known = state("a", {f"key {number}": number for number in range(3 * TOGETHER)})
     lines = known.snapshot(complete=True).splitlines(keepends=True)
     assert len(lines) == 4
@@ -157,7 +157,7 @@ def test_damage_to_a_rewritten_copy_loses_few_facts() -> None:
 
 
 def test_newer_of_two_lines_counts() -> None:
-    """The order of the lines does not matter; of equal numbers the start decides."""
+    """The order of the lines does not matter; among equal numbers the id of the start decides."""
     several: list[tuple[int, dict[str, Any]]] = [(1, {"a": 1}), (2, {"a": 2, "b": None}), (1, {"b": 1})]
     for lines in permutations(several):
         assert union([read(written(*lines))]).facts() == {"a": 2}
@@ -171,13 +171,13 @@ def test_newer_of_two_lines_counts() -> None:
 
 
 def test_snapshot_hides_only_lines_that_it_knew() -> None:
-    """Two independent starts have the same numbers: the snapshot of one keeps the other's lines."""
+    """Two independent starts use the same numbers; a snapshot of one keeps the lines of the other."""
     both = state("a", {"old": 1}, {"gone": 1})
     one = state("b", {"gone": None}, {"one": 1}, after=both)
     other = state("c", {"two": 2}, {"three": 3}, after=both)
     for copies in permutations([copy_of(one), copy_of(other)]):
         assert union(copies).facts() == {"old": 1, "one": 1, "two": 2, "three": 3}
-    # One start knows both, and a later start knows only what that start left.
+    # One start knows both others, and a later start knows only what that start kept.
     left = state(
         "e", after=union([copy_of(state("d", {"two": None}, after=union([copy_of(one), copy_of(other)])))])
     )
@@ -186,7 +186,7 @@ def test_snapshot_hides_only_lines_that_it_knew() -> None:
 
 
 def test_copy_is_known_by_its_newest_line(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Other lines of the copy may be of starts that are no longer named, after years without a write."""
+    """After years without a write, the snapshot may no longer name the starts of the copy's other lines."""
     monkeypatch.setattr(log, "STARTS_MOST", 5)
     known, frozen = LogState(LOG), list[ParsedCopy]()
     for number in range(30):
@@ -200,7 +200,7 @@ def test_copy_is_known_by_its_newest_line(monkeypatch: pytest.MonkeyPatch) -> No
 
 
 def test_start_keeps_its_lines_when_a_copy_is_read_late() -> None:
-    """The lines of the start keep their numbers; changes made meanwhile are newer."""
+    """The lines of the running start keep their numbers and count as newer than those of the late copy."""
     old = state("a", {"old": 1, "both": 1})
     known = state("c", {"new": 3}, {"old": None}, after=old)
     late = union([copy_of(old), copy_of(state("b", {"late": 2}, after=old))]).continued("c", known)
@@ -210,7 +210,7 @@ def test_start_keeps_its_lines_when_a_copy_is_read_late() -> None:
 
 @pytest.mark.parametrize("complete", [False, True])
 def test_deletion_is_kept_while_a_copy_is_unreadable(complete: bool) -> None:
-    """The unreadable copy may have an older line that sets the fact."""
+    """A copy that cannot be read yet may have an older line that sets the deleted fact again."""
     known = state("b", {"a": 1}, {"a": None}, after=state("a", {"b": 1}, {"b": 2}))
     late = read(written((2, {"a": "late"}), start="c"))
     assert union([copy_of(known, complete=complete), late]).facts() == {"b": 2} | (
@@ -219,7 +219,7 @@ def test_deletion_is_kept_while_a_copy_is_unreadable(complete: bool) -> None:
 
 
 def test_only_an_intact_copy_claims_its_lines() -> None:
-    """A line lost in a damaged copy comes back from the other copy, if that copy is read late."""
+    """A copy that lost a line must not claim it, or that line in a late copy would be taken for deleted."""
     data = written((1, {"a": 1}), (2, {"b": 2}), (3, {"c": 3}))
     damaged = read(data.replace(b'"b"', b'"x"'))
     assert union([damaged], complete=False).knows == {"a": 0}
@@ -229,7 +229,7 @@ def test_only_an_intact_copy_claims_its_lines() -> None:
 
 
 def test_lines_of_another_log_are_left_out() -> None:
-    """The log's id is that of the first intact copy, else that of most lines."""
+    """Of several copies, the id of the log is that of the first intact one, or else that of most lines."""
     mine, other = read(written((1, {"a": 1}))), read(written((1, {"b": 1}), (9, {"b": 2}), of="0" * 8))
     assert union([mine, other]) == union([mine]) == LogState(LOG, 1, "a", {"a": (1, "a", 1)}, {"a": 1})
     assert union([other, mine]).facts() == union([mine, other], log="0" * 8).facts() == {"b": 2}

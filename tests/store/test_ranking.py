@@ -1,4 +1,4 @@
-"""Test the order of a list against a model that sorts everything."""
+"""Tests of the order of a list of scores, compared with a model that sorts all scores."""
 
 from __future__ import annotations
 
@@ -33,13 +33,13 @@ def row(age: int, score: int, name: str = "A", tie: int = 0) -> Row:
 
 
 def entries_of(rows: tuple[Row, ...]) -> tuple[Entry, ...]:
-    """Return the list as shown."""
+    """Return the entries of a list in the order shown."""
     return tuple(row.entry for row in rows)
 
 
 @given(st.lists(scores))
 def test_list_has_the_best_ten_posted_scores(posted: list[int]) -> None:
-    """The older of equal scores comes first; `place` predicts the row of the next score."""
+    """Of equal scores the older one comes first, and `place` predicts the rank of the next score."""
     rows: tuple[Row, ...] = ()
     model: list[tuple[int, str]] = []
     for number, score in enumerate(posted):
@@ -70,7 +70,7 @@ def test_entering_and_ranks_match_single_posts(held: list[int], posted: list[int
 
 @pytest.mark.parametrize("name", ["", "A" * (NAME_LENGTH + 1), "a", "É", "A\n", "A_B", "\ud800"])
 def test_name_with_other_characters_is_refused(name: str) -> None:
-    """The message has the value and the cure."""
+    """The error for an invalid name has the value and what is allowed."""
     with pytest.raises(ValueError, match="use 1 to 11 characters of") as error:
         check(Entry(name, 1))
     assert repr(name) in str(error.value)
@@ -78,7 +78,7 @@ def test_name_with_other_characters_is_refused(name: str) -> None:
 
 @given(st.text(NAME_LETTERS, min_size=1, max_size=NAME_LENGTH))
 def test_every_name_of_the_letter_wheel_is_accepted(name: str) -> None:
-    """Spaces and punctuation are valid; one other character makes the name invalid."""
+    """Spaces and punctuation are valid, but one other character makes a name invalid."""
     check(Entry(name, 0))
     with pytest.raises(ValueError, match="use 1 to 11 characters of"):
         check(Entry(f"{name[1:]}_", 0))
@@ -86,7 +86,7 @@ def test_every_name_of_the_letter_wheel_is_accepted(name: str) -> None:
 
 @pytest.mark.parametrize("number", [2**63, -(2**63) - 1])
 def test_number_beyond_64_bits_is_refused(number: int) -> None:
-    """Other programs read score and tie as 64 bits."""
+    """Other programs read score and tie as 64-bit integers."""
     with pytest.raises(ValueError, match=f"score {number}.*64 bits"):
         check(Entry("A", number))
     with pytest.raises(ValueError, match=f"tie {number}.*64 bits"):
@@ -95,7 +95,7 @@ def test_number_beyond_64_bits_is_refused(number: int) -> None:
 
 
 def test_lower_tie_ranks_higher_among_equal_scores() -> None:
-    """A lower tie may rank above an older row, and enter a list that an equal row does not."""
+    """A row with a lower tie ranks above older rows with the same score, and may enter a full list."""
     rows = ranked(row(age, 300, "OLD", 20) for age in range(10))
     old = entries_of(rows)
     assert [place(old, 300, tie) for tie in (19, 20, 21)] == [0, None, None]
@@ -106,7 +106,7 @@ def test_lower_tie_ranks_higher_among_equal_scores() -> None:
 
 @pytest.mark.parametrize("number", [2.5, 25.0, True, nan, inf, "7", None])
 def test_only_ints_are_entered(number: Any) -> None:
-    """The error has the list, the value and the cure; a bool is refused, and so is 25.0."""
+    """A bool and a float such as 25.0 are refused; the error has the list, the value and what is allowed."""
     words = re.escape(
         f"pig/easy: score {number!r} cannot be entered: it is a {type(number).__name__}, so let"
     )

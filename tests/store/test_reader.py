@@ -1,4 +1,4 @@
-"""Test the program that reads both copies beside the cabinet."""
+"""Tests of reading the scores from both copies of the log while the cabinet may be running."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from tests.store.cards import entries, evening, opened, stale
 
 
 def test_scores_are_read_while_the_cabinet_runs(tmp_path: Path) -> None:
-    """No file is created or changed, also while the cabinet is off; an empty list does not exist."""
+    """Reading creates or changes no file, whether the cabinet is on or off; empty lists are left out."""
     store = opened(tmp_path)
     store.post("yahtsee", Entry("B", 2))
     store.post("dice", Entry("A", 1))
@@ -36,7 +36,7 @@ def test_scores_are_read_while_the_cabinet_runs(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("second", [BESIDE, SPARE])
 def test_either_copy_is_enough(tmp_path: Path, second: str) -> None:
-    """The other copy is missing, older, or ends within a line that is being written."""
+    """One copy is missing, older, or ends within a line being written; the other copy has all scores."""
     if second == SPARE:
         (tmp_path / "spare").mkdir()
     stale(tmp_path, second)
@@ -51,7 +51,7 @@ def test_either_copy_is_enough(tmp_path: Path, second: str) -> None:
 
 
 def test_errors_have_a_cure(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The file is missing, damaged, too large or without permission, or the card is bad."""
+    """The file is missing, damaged, too large or forbidden, or the card fails; the error says what to do."""
     with pytest.raises(NoScoresError, match=r"cabinet\.log does not exist: name the cabinet's data"):
         scores_in(tmp_path)
     (tmp_path / "file").touch()
@@ -94,7 +94,7 @@ def test_errors_have_a_cure(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> 
 
 
 def test_folder_without_permission_is_one_message(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Neither copy can be read."""
+    """The folder hides both copies from this user, and the error is reported only once."""
     evening(tmp_path, "ADA")
 
     def refused(_path: Path, _most: int) -> bytes:

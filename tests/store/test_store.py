@@ -1,4 +1,4 @@
-"""Test the store on a card that works."""
+"""Tests of the store on a card that works."""
 
 from __future__ import annotations
 
@@ -34,14 +34,14 @@ DAY = date(1982, 3, 1)
 
 @pytest.fixture
 def store(tmp_path: Path) -> Iterator[Store]:
-    """Yield a store on a new card."""
+    """A store on an empty card."""
     store = opened(tmp_path)
     yield store
     assert store.close(1.0)
 
 
 def test_everything_is_there_after_a_restart(tmp_path: Path) -> None:
-    """Lists keep their order; the game in progress and settings are there; a missing folder is made."""
+    """Lists keep their order; the game in progress and settings are kept; a missing folder is made."""
     store = opened(tmp_path / "new" / "data")
     assert store.directory == tmp_path / "new" / "data"
     for score in (5, 7, 5, 7, 9):
@@ -69,7 +69,7 @@ def test_everything_is_there_after_a_restart(tmp_path: Path) -> None:
 
 
 def test_deleted_data_leaves_the_card(tmp_path: Path) -> None:
-    """Rows that were pushed off, finished games, and settings of replaced contents are gone."""
+    """The log no longer has rows pushed off a list, finished games, and settings of replaced contents."""
     store = opened(tmp_path)
     for score in range(25):
         store.post("dice", Entry("A", score))
@@ -87,7 +87,7 @@ def test_deleted_data_leaves_the_card(tmp_path: Path) -> None:
     facts = store.submit(lambda card: card.known.facts())
     values = store.submit(lambda card: card.known.values)
     assert store.close(1.0)
-    # Deletions are forgotten as well, after both copies have them.
+    # Deletions are dropped from the log once both copies have them.
     assert len(values.result(0)) <= len(facts.result(0)) + 1
     scores = {key: value for key, value in facts.result(0).items() if key.startswith("score")}
     assert sorted(value[1] for value in scores.values()) == list(range(15, 25))
@@ -95,7 +95,7 @@ def test_deleted_data_leaves_the_card(tmp_path: Path) -> None:
 
 
 def test_receipt_has_the_row_and_its_safety(store: Store) -> None:
-    """A score is safe once it is on the card; a score that did not enter has nothing to wait for."""
+    """A score is safe once it is on the card; a score that did not enter the list is safe at once."""
     receipt = store.post("dice", Entry("A", 5))
     assert receipt.row == 0
     assert not receipt.wait(0)
@@ -106,7 +106,7 @@ def test_receipt_has_the_row_and_its_safety(store: Store) -> None:
         store.post("dice", Entry("A", 6))
     assert store._next_at() == -math.inf
     store.step()
-    # Nothing is due, so the thread would sleep.
+    # No work is due, so the thread would sleep.
     assert store._next_at() == math.inf
     late = store.post("dice", Entry("B", 6))
     assert late.row is None
@@ -114,7 +114,7 @@ def test_receipt_has_the_row_and_its_safety(store: Store) -> None:
 
 
 def test_rows_have_an_origin(store: Store) -> None:
-    """Two equal rows have different origins; a row on the list does not enter again."""
+    """The origin of a row tells two equal rows apart, and keeps a row from entering its list twice."""
     assert store.cabinet == HERE
     other = Origin("b" * 16, "c" * 16)
     for _ in range(2):
@@ -138,7 +138,7 @@ def test_rows_have_an_origin(store: Store) -> None:
 
 
 def test_removed_row_is_remembered(store: Store) -> None:
-    """The removed name is not stored; the number of removals is limited; an empty list does not exist."""
+    """The removal is stored without the name of the row, and the number of removals is limited."""
     for entry in entries("RUDE", "ANN"):
         store.post("dice", entry)
     rude, _ = store.rows()["dice"]
@@ -159,7 +159,7 @@ def test_removed_row_is_remembered(store: Store) -> None:
 
 
 def test_rows_of_one_request_are_ranked(store: Store) -> None:
-    """The first of equal scores is the oldest; a removed row comes back."""
+    """The first of equal scores counts as the oldest; a removed row may enter again."""
     store.post("dice", Entry("BOB", 5))
     (bob,) = store.rows()["dice"]
     store.remove("dice", bob.entry)
@@ -178,7 +178,7 @@ def test_rows_of_one_request_are_ranked(store: Store) -> None:
 
 
 def test_removed_row_can_be_entered_again(store: Store) -> None:
-    """The row is in the cabinet's league again, but not in a league that has its removal."""
+    """A row entered again is in this cabinet's league, but not in a league that has its removal."""
     for entry in entries("ADA", "BOB"):
         store.post("dice", entry)
     card = Identity("pi", (Known(HERE, Named(1, "HERE")),))
@@ -198,7 +198,7 @@ def test_removed_row_can_be_entered_again(store: Store) -> None:
 
 
 def test_game_is_written_move_by_move(tmp_path: Path) -> None:
-    """Each line on the card has only new data; a power cut loses nothing written."""
+    """Each line on the card has only the new moves; a power cut loses no move that was written."""
     store = opened(tmp_path)
     store.begin(Journal("dice", "two players"))
     sizes = []
@@ -228,7 +228,7 @@ def test_game_is_written_move_by_move(tmp_path: Path) -> None:
 
 
 def test_data_beyond_the_read_limits_is_refused(store: Store) -> None:
-    """An overlong line, a too long game and too large contents change nothing."""
+    """An overlong line, a too long game and too large contents leave the store unchanged."""
     journal = Journal("dice", "x", ("roll",) * 49_998)
     store.begin(journal)
     store.add("last")
@@ -250,7 +250,7 @@ def test_data_beyond_the_read_limits_is_refused(store: Store) -> None:
 
 
 def test_game_ends_and_posts_in_one_transaction(tmp_path: Path) -> None:
-    """One line ends the game and enters its scores; a bad entry among them changes nothing."""
+    """One line of the log ends the game and enters its scores; an invalid score changes nothing."""
     store = opened(tmp_path)
     journal = Journal("dice", "two players", ("roll 1 2",))
     store.begin(journal)
@@ -274,7 +274,7 @@ def test_game_ends_and_posts_in_one_transaction(tmp_path: Path) -> None:
 
 
 def test_simultaneous_changes_are_one_line(store: Store) -> None:
-    """Changes during a write are collected, too."""
+    """Changes made during a write are written together as well."""
     before = len((store.directory / FILE).read_bytes().splitlines())
     writer = threading.Thread(target=store.step)
     with store.at_once():
@@ -289,7 +289,7 @@ def test_simultaneous_changes_are_one_line(store: Store) -> None:
 
 
 def test_change_without_effect_is_not_written(store: Store) -> None:
-    """The change is an equal setting, no incident to forget, or one that is undone before it is written."""
+    """An equal setting has no effect, nor has a change that is undone before it is written."""
     store.set_setting("key", "value")
     store.step()
     store.set_setting("key", "value")
@@ -305,7 +305,7 @@ def test_change_without_effect_is_not_written(store: Store) -> None:
 
 
 def test_text_with_lone_surrogates_is_refused(store: Store) -> None:
-    """The card could never write such text."""
+    """The card could never write text with lone surrogates."""
     broken = "half \ud800"
     for call in (
         lambda: store.set_setting("key", broken),
@@ -324,7 +324,7 @@ def test_text_with_lone_surrogates_is_refused(store: Store) -> None:
 
 
 def test_journals_of_failed_games_are_text_files(tmp_path: Path) -> None:
-    """The journals' numbers continue over restarts; the newest twenty journals stay."""
+    """The numbers of the journals continue over restarts, and the newest twenty journals are kept."""
     store = opened(tmp_path)
     journal = Journal("dice", "two players", ("roll 1 2",))
     path = store.set_aside(journal)
@@ -346,7 +346,7 @@ def test_journals_of_failed_games_are_text_files(tmp_path: Path) -> None:
 
 
 def test_at_most_twenty_fault_journals_wait(tmp_path: Path) -> None:
-    """A game that fails all night does not fill the memory."""
+    """A game that fails all night must not fill the memory."""
     store = opened(tmp_path)
     for _ in range(50):
         store.set_aside(Journal("dice", "half \ud800"))
@@ -358,7 +358,7 @@ def test_at_most_twenty_fault_journals_wait(tmp_path: Path) -> None:
 
 
 def test_books_are_there_after_a_restart(store: Store) -> None:
-    """All counts are there, also those without a day; entries are added up."""
+    """All counts are kept, even those of games without a day, and new entries are added."""
     for day in (DAY, None, DAY):
         store.book(begun("dice", day))
     store.book(ended("dice", 61.6, (250, 190)))
@@ -377,7 +377,7 @@ def test_books_are_there_after_a_restart(store: Store) -> None:
 
 
 def test_contents_can_be_replaced(store: Store) -> None:
-    """The game in progress and the incidents stay; nothing else is left in either copy."""
+    """The game in progress and the incidents are kept; neither copy has any other old contents."""
     game = Journal("dice", "x", ("roll",))
     store.post("dice", Entry("RUDE", 9))
     store.set_setting("key", "value")
@@ -396,7 +396,7 @@ def test_contents_can_be_replaced(store: Store) -> None:
     data = (store.directory / FILE).read_bytes()
     store.set_setting("key 2", "EVE")
     store.step()
-    # Later changes are appended again.
+    # Later changes are appended, so the file still begins with the same bytes.
     assert (store.directory / FILE).read_bytes().startswith(data)
     store = restarted(store)
     assert store.rows() == {"cards": (row,)}
@@ -410,7 +410,7 @@ def test_contents_can_be_replaced(store: Store) -> None:
 
 
 def test_task_runs_after_earlier_changes_are_written(tmp_path: Path) -> None:
-    """A copy of the card has the newest score; the future gets an error that a task raises."""
+    """A task that copies the card gets the newest score; an error that a task raises reaches its future."""
     store = opened(tmp_path)
     store.post("dice", Entry("ANN", 5))
 
@@ -445,7 +445,7 @@ def test_task_added_by_a_task_runs_after_its_changes(tmp_path: Path) -> None:
 
 
 def test_thread_writes_with_the_real_clock(tmp_path: Path) -> None:
-    """A change after closing is not written."""
+    """A change made after closing is not written."""
     store = Store.open(tmp_path, clock=SystemClock(trusted=True))
     for score in range(20):
         assert store.post("dice", Entry("A", score)).wait(20.0)
@@ -469,7 +469,7 @@ def test_too_long_setting_is_refused(store: Store) -> None:
 
 @pytest.mark.parametrize("score", [2.5, True, math.nan, 2**63])
 def test_impossible_score_changes_nothing(tmp_path: Path, score: float) -> None:
-    """The error names the game; lists, the game in progress and the card stay as they are."""
+    """The error for an impossible score names the game; nothing in the store or on the card changes."""
     store = opened(tmp_path)
     store.post("dice", Entry("ANN", 7))
     store.begin(Journal("dice", "two players", ("roll 1 2",)))

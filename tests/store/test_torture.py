@@ -1,4 +1,4 @@
-"""Small runs of the torture, the kills, the lives and the month; the modules are the full programs."""
+"""Tests that run the programs torture, killed, lives and month of this folder with few cases."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from tests.store.torture import torture
 
 @pytest.mark.parametrize(("seed", "share"), mostly_slow_rows([(0, 8), *((seed, 1) for seed in range(4))]))
 def test_damage_of_every_kind_loses_and_alters_nothing(tmp_path: Path, seed: int, share: int) -> None:
-    """Bits, torn writes, truncations and blocks damage one copy or both."""
+    """The damage is flipped bits, torn writes, truncations and wrong blocks, in one copy or both."""
     times = {"bits": 60, "torn": 60, "cuts": 40, "blocks": 120}
     times = {kind: number // share for kind, number in times.items()}
     outcomes = list(torture(tmp_path, seed, times, evenings=3))
@@ -27,14 +27,14 @@ def test_damage_of_every_kind_loses_and_alters_nothing(tmp_path: Path, seed: int
 
 @pytest.mark.parametrize(("seed", "kills"), mostly_slow_rows([(0, 2), (0, 8), (1, 8)]))
 def test_kills_lose_nothing_acknowledged(tmp_path: Path, seed: int, kills: int) -> None:
-    """The kills come at random moments, always on the same files."""
+    """The process is killed at random moments, again and again on the same files."""
     found, _ = zip(*killed.lives(tmp_path, kills, seed), strict=True)
     assert sum(found) > kills
 
 
 @pytest.mark.parametrize(("seed", "count"), mostly_slow_rows([(1, 100), (101, 4000)]))
 def test_alternately_failing_copies_lose_no_row(tmp_path: Path, seed: int, count: int) -> None:
-    """No removed row comes back."""
+    """No removed row returns when one copy fails after the other."""
     faults = [(seed, lost) for seed, _, lost in lives(tmp_path, range(seed, seed + count)) if lost]
     assert faults == []
 
@@ -43,14 +43,14 @@ def test_alternately_failing_copies_lose_no_row(tmp_path: Path, seed: int, count
 def test_long_lives_lose_no_row(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, seed: int, count: int
 ) -> None:
-    """A life has more starts than a snapshot names; a removed row may return from an old copy."""
+    """A life has more starts than a snapshot can name; a removed row may return from an old copy."""
     monkeypatch.setattr(log, "STARTS_MOST", 1)
     faults = {lost.what for _, _, lost in lives(tmp_path, range(seed, seed + count)) if lost}
     assert faults <= {"a removed row is there"}
 
 
 def test_evening_writes_little(tmp_path: Path) -> None:
-    """An evening writes a tenth of the 4 MB that it may."""
+    """The limit for an evening is 4 MB, and an evening writes a tenth of it."""
     evenings = month.month(tmp_path, 2, Random(1))
     assert max(evening.log for evening in evenings) < 200_000
     assert max(evening.written for evening in evenings) < 500_000
@@ -58,6 +58,6 @@ def test_evening_writes_little(tmp_path: Path) -> None:
 
 
 def test_ten_years_of_books_are_a_small_log(tmp_path: Path) -> None:
-    """A start reads two copies of the log."""
+    """Each start of the cabinet reads two copies of the log."""
     month.old_cabinet(tmp_path, years=1)
     assert (tmp_path / FILE).stat().st_size < 100_000

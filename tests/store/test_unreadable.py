@@ -1,4 +1,4 @@
-"""A file of the wrong owner or mode is left unchanged; once it can be read, its facts are merged."""
+"""Tests of a file with a wrong owner or mode: it is left unchanged, and read once that is possible."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ assert store.close(10.0)
 @pytest.mark.skipif(not hasattr(os, "getuid") or os.getuid() != 0, reason="only root has files of others")
 @pytest.mark.parametrize("wrong", ["owner", "mode"])
 def test_rescued_copy_with_wrong_owner_or_mode_is_reported(wrong: str) -> None:
-    """Root has replaced the missing first copy: chown is the cure, or chmod for a mode of 000."""
+    """Root has replaced a missing copy; the report suggests chown, or chmod if the mode is 000."""
     with tempfile.TemporaryDirectory() as folder:
         directory = Path(folder) / "data"
         (directory / "spare").mkdir(parents=True)

@@ -1,4 +1,4 @@
-"""Test the validation of data from outside, which is the same for every source."""
+"""Tests of the checks of data from outside, which are the same for every source."""
 
 from __future__ import annotations
 
@@ -34,12 +34,12 @@ DAY = date(2026, 11, 22)
 
 
 def row(name: str, score: int, number: int = 0, day: date | None = None) -> Row:
-    """Return a row with an origin of its own."""
+    """Return a row whose origin no other row has."""
     return Row(number, Entry(name, score, day), Origin("a" * 16, f"{number:016x}"))
 
 
 def test_rows_of_the_same_age_stay_separate() -> None:
-    """A valid row beside an impossible row of the same age stays."""
+    """A valid row is kept even if an impossible row has the same age."""
     rows = (row("CHEAT", 10**6), Row(0, Entry("ADA", 5), UNKNOWN), Row(0, Entry("ada", 5), UNKNOWN))
     contents = Contents({"dice_poker": rows})
     found, report = checked_contents(contents, GAMES, DAY)
@@ -88,14 +88,14 @@ def test_impossible_row_is_left_out(name: str, entry: Entry, words: str) -> None
     ],
 )
 def test_impossible_day_is_removed_from_its_row(today: date | None, day: date, words: str) -> None:
-    """The row stays; without a set clock only days that no clock can have had are removed."""
+    """The row itself is kept; without a set clock, only a day outside 1982 to 2099 is impossible."""
     taken = checked([Found("here", "yahtsee", row("ANN", 5, day=day))], GAMES, today)
     assert taken.lists["yahtsee"][0].entry == Entry("ANN", 5, None if words else day)
     assert words in "".join(taken.report.left_out)
 
 
 def test_bounds_of_every_game_are_accepted() -> None:
-    """Lists of missing games accept any score."""
+    """Lists of games that are not installed may have any score."""
     found = [
         Found("here", name, row("ANN", score))
         for name, game in GAMES.items()
@@ -108,7 +108,7 @@ def test_bounds_of_every_game_are_accepted() -> None:
 
 
 def test_lists_of_missing_games_are_limited() -> None:
-    """Existing lists count; rows of installed games always come in."""
+    """The lists that exist count towards the limit; rows of installed games are always accepted."""
     names = ["yahtsee", *(f"game{number}" for number in range(OTHER_LISTS))]
     found = [Found(name, name, row("ADA", 5)) for name in names]
     taken = checked(found, GAMES, DAY, there=["mine", "yahtsee", "game0"])
@@ -120,7 +120,7 @@ def test_lists_of_missing_games_are_limited() -> None:
 
 
 def test_everything_in_a_log_is_limited() -> None:
-    """Lists, tombstones, settings and unknown facts are limited; every unreadable row is named."""
+    """Lists, removals, settings and unknown facts are limited, and the report names every unreadable row."""
     origins = (Origin("a" * 16, f"{number:016x}") for number in range(TOMBSTONES + 9))
     stones = tuple(Tombstone("yahtsee", origin, 5, 0) for origin in origins)
     wrong = Tombstone("yahtsee", Origin("a" * 16, "b" * 16), 10**6, 0)
@@ -146,7 +146,7 @@ def test_everything_in_a_log_is_limited() -> None:
 
 
 def test_impossible_counts_of_the_books_are_named() -> None:
-    """The other counts stay as they are."""
+    """Possible counts beside impossible ones are kept."""
     days = {(DAY, "dice"): 2**70, (None, "dice"): 1}
     books, left_out = checked_books(Books({"dice": Tally(2**70), "cards": Tally(3)}, days, Life(-1)))
     assert books == Books(
@@ -158,7 +158,7 @@ def test_impossible_counts_of_the_books_are_named() -> None:
 
 
 def test_wrong_settings_are_removed_from_the_text() -> None:
-    """A text without mistakes stays as it is, comments included."""
+    """A text without mistakes is kept unchanged, with its comments."""
     text = "# quiet here\n[sound]\nvolume = 2\n"
     chosen = Settings(sound=SoundSettings(volume=2))
     assert checked_settings(text) == (text, chosen, ())
@@ -177,7 +177,7 @@ def test_unusable_settings_leave_those_of_the_cabinet(wrong: str, words: str) ->
 
 
 def test_report_names_the_first_ten_reasons() -> None:
-    """The report has the number of the other reasons, and names the lists of missing games."""
+    """The report has the number of further reasons, and names the lists of games that are not installed."""
     report = Report(30, 2, ("chess", "go"), tuple(map(str, range(12))))
     assert report.lines(18) == (
         "rows taken: 18 of 30",

@@ -1,14 +1,14 @@
-"""Damages the copies of the log in thousands of ways, starts the cabinet, and counts losses.
+"""Damages the two copies of the log in thousands of ways, starts the cabinet, and reports lost data.
 
     python -m tests.store.torture --seed 1 --bits 3000 --torn 1000 --cuts 1000 --blocks 1700
 
-Plain lists (past.py) have the expected content. While one copy is intact, exactly this content must be there.
-If both are damaged, nothing may be there that was never posted, and losses must be reported, except for
-damage that cannot be recognised: copies that end too early or are intact but older, as after a power cut, and
-copies in which intact old and new lines meet. In any case the cabinet starts, the next score is safe, both
-copies are intact afterwards, and damaged files are set aside unchanged. A removed row may come back. The
-intact log of another cabinet in place of the first copy is accepted as this one's: it is reported, and the
-other copy is set aside.
+The class Past in past.py has the expected contents. If one copy is intact, the store must show exactly these.
+If both copies are damaged, the store may show nothing that was never posted, and it must report losses,
+except for damage that cannot be recognised: copies that end too early or are intact but older, as after a
+power cut, and copies in which intact old and new lines meet. In any case the cabinet starts, the next score
+is safe, both copies are intact afterwards, and damaged files are set aside unchanged. A removed row may come
+back. If the intact log of another cabinet is in place of the first copy, it is accepted as this one's: that
+is reported, and the other copy is set aside.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ def bit(data: bytes, _moment: Moment, _name: str, random: Random) -> bytes:
 
 
 def torn(data: bytes, moment: Moment, name: str, random: Random) -> bytes:
-    """Make some sectors of the last write as before, empty, or random."""
+    """Return a copy of the log in which some sectors of the last write are as before, empty, or random."""
     before = moment.before[name]
     first = len(before) // SECTOR if data.startswith(before) else 0
     sectors = [data[at : at + SECTOR] for at in range(0, len(data), SECTOR)]
@@ -64,7 +64,7 @@ def cut(data: bytes, _moment: Moment, _name: str, random: Random) -> bytes:
 
 
 def block(data: bytes, moment: Moment, name: str, random: Random) -> bytes:
-    """Replace a block, or the whole file."""
+    """Return a copy of the log with one block replaced, or other data in place of the whole file."""
     older = random.choice(moment.older)[name]
     others = [*(file for one, file in moment.files.items() if one != name), *moment.logs, moment.another]
     if random.random() < 0.1:
@@ -101,20 +101,20 @@ DAMAGES: dict[str, Callable[[bytes, Moment, str, Random], bytes]] = {
 
 
 def may_be(data: bytes, written: list[bytes]) -> bool:
-    """Return True if a power cut during a write may have left such a copy."""
+    """Return True if a power cut during the write of one of `written` may have left this copy of the log."""
     lines = data[: data.rfind(b"\n") + 1]
     return bool(lines) and any(one.startswith(lines) for one in written)
 
 
 def is_seamless(data: bytes) -> bool:
-    """Return True if a copy has a head and right checksums, even if its lines are mixed."""
+    """Return True if a copy of the log has a head and right checksums, even with old and new lines mixed."""
     *lines, _ = data.split(b"\n")
     parts = [line.partition(b" ") for line in lines]
     return b'{"log":' in data[:40] and all(checksum == b"%08x" % crc32(rest) for checksum, _, rest in parts)
 
 
 def judged(directory: Path, moment: Moment, found: Files, store: Store) -> Iterator[str]:
-    """Yield the errors after a start with damaged files."""
+    """Yield a description of each fault that a store shows after a start with damaged files."""
     now = shown(store)
     new = Counter(now.incidents) - Counter(moment.past.incidents)
     reported = [words for words in new if "cabinet." in words]
@@ -153,17 +153,20 @@ def judged(directory: Path, moment: Moment, found: Files, store: Store) -> Itera
 
 
 def has_some_of(log: bytes, data: bytes) -> bool:
-    """Return True if lines of a log are in a file."""
+    """Return True if a file has lines of a log."""
     return bool({*log.split(b"\n")} & {*data.split(b"\n")} - {b""})
 
 
 def start(directory: Path) -> Store:
-    """Start a cabinet with these files."""
+    """Open a store on the files in a folder."""
     return Store.open(directory, clock=VirtualClock(), thread=False)
 
 
 def case(folder: Path, moment: Moment, kind: str, random: Random) -> tuple[str, list[str]]:
-    """Damage the files of a moment, start twice, and return the place of the damage and the faults."""
+    """Damage the files of a log, and start the cabinet twice.
+
+    Return the place of the damage and descriptions of the faults.
+    """
     both = random.random() < (0.5 if kind == "blocks" else 0.3)
     victims = [*moment.files] if both else [random.choice([*moment.files])]
     found = {
@@ -175,7 +178,7 @@ def case(folder: Path, moment: Moment, kind: str, random: Random) -> tuple[str, 
     shutil.rmtree(directory, ignore_errors=True)
     lay_down(directory, found)
     for name in found:
-        # No incident may have the words of an earlier one.
+        # New incidents must differ from the earlier ones, so the damaged files get other numbers.
         (directory / name).with_name("cabinet.damaged-9.log").write_bytes(b"")
     try:
         store = start(directory)
@@ -200,7 +203,7 @@ def case(folder: Path, moment: Moment, kind: str, random: Random) -> tuple[str, 
 def torture(
     folder: Path, seed: int, counts: dict[str, int], evenings: int = 4
 ) -> Iterator[tuple[str, str, list[str]]]:
-    """Yield kind, place and faults of each case, over several pasts."""
+    """Damage the logs of several random pasts; yield kind and place of each damage, and the faults found."""
     random = Random(seed)
     lives = max(2, sum(counts.values()) // 200)
     moments = [
@@ -212,7 +215,7 @@ def torture(
 
 
 def main() -> None:
-    """Run the torture with a progress line; exit with 1 if anything is wrong."""
+    """Damage files as often as the command line asks; exit with 1 if there is a fault."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
     parser.add_argument("--seed", type=int, default=1)
     for name, number in (("bits", 3000), ("torn", 1000), ("cuts", 1000), ("blocks", 1700)):
