@@ -1,3 +1,14 @@
+"""Measure which things on a screen are biggest, for docs/screens.md.
+
+    python -m tests.hierarchy [WORDS]
+
+prints the biggest things on each of its twelve screens, or on those with these words in their name.
+
+The weight of a thing is how much it changes the picture: the sum over its pixels of how much lighter or
+darker each becomes, in screens of white. A thing that one of `KINDS` draws counts as that kind, with
+everything it draws in turn; a sprite counts by the first word of its key.
+"""
+
 from __future__ import annotations
 
 import re
@@ -62,7 +73,7 @@ WAYS = {
 
 
 class _Scale:
-    """A recorder of the weight of each kind of thing; all that is drawn within a thing counts as that thing."""
+    """A recorder of the weight of each kind of thing; what is drawn within a thing counts as that thing."""
 
     def __init__(self) -> None:
         self.found: dict[str, float] = {}
@@ -74,7 +85,7 @@ class _Scale:
             self._open = (by, kind, canvas, light(canvas))
 
     def end(self, by: object) -> None:
-        """Record that `by` has drawn its thing, and add the change of the picture to the weight of the kind."""
+        """Record that `by` has drawn its thing, and add the change it made to the kind's weight."""
         if self._open and self._open[0] is by:
             _, kind, canvas, before = self._open
             change = float(np.abs(light(canvas) - before).sum()) / (WIDTH * HEIGHT)

@@ -1,3 +1,9 @@
+"""HOLE CARD: a small, complete game with a hidden card, in which tests break the laws.
+
+One person draws to 21 with at most five cards. The dealer has one open card and one that is hidden until the
+person stands.
+"""
+
 from __future__ import annotations
 
 from enum import Enum

@@ -13,7 +13,7 @@ SLOW = pytest.mark.slow
 
 
 def mostly_slow(values: Iterable[Any], plain: int = 1) -> list[Any]:
-    """Mark the values of one parameter: every run tries the first `plain` values, only slow runs the others."""
+    """Mark values of one parameter: every run tries the first `plain` values, only slow runs the others."""
     return [value if at < plain else pytest.param(value, marks=SLOW) for at, value in enumerate(values)]
 
 
