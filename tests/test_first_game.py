@@ -1,4 +1,4 @@
-"""The package on the page about adding a game can be installed and keeps every law."""
+"""Tests that the package on the page docs/first-game.md can be installed and keeps every law of games."""
 
 from __future__ import annotations
 
@@ -16,19 +16,19 @@ from cabinet.drawing.widgets import LINE, LINES
 from tests.other_packages import cabinet, install, planted, python
 
 pytestmark = pytest.mark.xdist_group("the game of the page")
-"""The tests share a fixture that takes long, so one worker runs all of them."""
+"""A mark by which one worker runs all tests of this file, because their shared fixture takes long."""
 
 PAGE = (Path(__file__).parents[1] / "docs/first-game.md").read_text()
 AUTHORS = ("first-game", "games", "widgets")
-"""The pages for authors."""
+"""The names of the pages for authors of games."""
 WORDS = 4000
-"""The most words of all these pages together, code included."""
+"""The greatest number of words on all pages for authors together, code included."""
 FILES = dict(re.findall(r"\*\*`([^`]+)`\*\*\n\n```\w+\n(.*?)```\n", PAGE, re.DOTALL))
 
 
 @pytest.fixture(scope="module")
 def pig(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Return the folder in which PIG is installed as on the page."""
+    """A folder in which the game PIG is installed as the page describes."""
     package = tmp_path_factory.mktemp("pig-game")
     for name, text in FILES.items():
         (package / name).parent.mkdir(exist_ok=True)
@@ -37,7 +37,7 @@ def pig(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def test_whole_game_is_short() -> None:
-    """The number of lines includes docstrings."""
+    """The limit on the number of lines includes docstrings."""
     assert FILES.keys() == {"pyproject.toml", "pig/__init__.py", "pig/rules.py", "pig/picture.py"}
     assert sum(text.count("\n") for text in FILES.values()) < 300
 
@@ -63,7 +63,6 @@ def test_pig_keeps_every_law(pig: Path) -> None:
 
 
 def test_list_prints_every_law(pig: Path) -> None:
-    """The command checks nothing."""
     done = cabinet(pig, "check", "--list")
     assert done.exit_code == 0
     lines = done.stdout.splitlines()
@@ -92,7 +91,7 @@ def test_command_writes_only_pigs_pictures(pig: Path, tmp_path: Path) -> None:
 
 
 def test_broken_law_is_reported(pig: Path, tmp_path: Path) -> None:
-    """The report has the place and the cure, and the exit code is of its own."""
+    """The report contains the place and the cure, and the exit code differs from that of other errors."""
     bounds = ("score_bounds = (0, GOAL + 5)", "score_bounds = (0, GOAL)")
     told = check_broken(planted(pig, tmp_path, "pig/rules.py", *bounds), "--quick", "--law", "random play")
     assert re.search(
@@ -103,7 +102,7 @@ def test_broken_law_is_reported(pig: Path, tmp_path: Path) -> None:
 
 
 def test_game_that_cannot_be_loaded_is_reported(pig: Path, tmp_path: Path) -> None:
-    """The report has the failing line, and the exit code is of its own."""
+    """The report contains the failing line, and the exit code differs from that of a broken law."""
     done = cabinet(planted(pig, tmp_path, "pig/rules.py", "GOAL = 100", "GOAL = 1 / 0"), "check", "pig")
     assert done.exit_code == 2
     assert "pig: pig:GAME cannot be loaded: ZeroDivisionError: division by zero (rules.py, line" in (
@@ -120,7 +119,7 @@ def check_broken(planted: Path, *options: str) -> str:
 
 
 def test_picture_that_depends_on_set_order_is_found(pig: Path, tmp_path: Path) -> None:
-    """The order of a set differs in another process."""
+    """The order of a Python set differs in another process."""
     words = "widgets.title_line(canvas, THEME, TITLE, "
     order = f"{words}''.join({{'A', 'B', 'C', 'D', 'E', 'F', 'G', 'H'}}) or "
     told = check_broken(planted(pig, tmp_path, "pig/picture.py", words, order), "--law", "depend on chance")
@@ -129,7 +128,7 @@ def test_picture_that_depends_on_set_order_is_found(pig: Path, tmp_path: Path) -
 
 
 def test_picture_that_is_kept_under_a_wrong_key_is_found(pig: Path, tmp_path: Path) -> None:
-    """The game keeps a picture itself, and shows it again in place of another."""
+    """The game keeps a drawn picture itself, and shows it later in place of a different picture."""
     words = "widgets.title_line(canvas, THEME, TITLE, "
     kept = f"{words}KEPT.setdefault('totals', str(now.totals)) or "
     broken = planted(pig, tmp_path, "pig/picture.py", words, kept)
@@ -142,7 +141,7 @@ def test_picture_that_is_kept_under_a_wrong_key_is_found(pig: Path, tmp_path: Pa
 
 
 def test_journal_of_a_failed_game_is_saved(pig: Path, tmp_path: Path) -> None:
-    """The journal can be played again."""
+    """The saved journal can be played again."""
     fails = "    (0,) * 20 + (1 // (now.points < 20),)\n    toss(canvas,"
     broken = planted(pig, tmp_path, "pig/picture.py", "    toss(canvas,", fails)
     told = check_broken(broken, "--law", "no sequence", "--seed", "0")
@@ -158,7 +157,7 @@ def test_journal_of_a_failed_game_is_saved(pig: Path, tmp_path: Path) -> None:
 
 
 def test_one_law_runs_with_one_seed(pig: Path) -> None:
-    """Words of its name choose a law; a law with nothing to check says so."""
+    """A law is chosen by words of its name, and a law that finds nothing to check reports this."""
     done = cabinet(pig, "check", "pig", "--law", "only their view", "--seed", "3")
     (line,) = done.stdout.splitlines()
     assert line.endswith(
@@ -170,7 +169,7 @@ def test_one_law_runs_with_one_seed(pig: Path) -> None:
 
 
 def test_game_that_ends_its_process_is_reported(pig: Path, tmp_path: Path) -> None:
-    """The other processes continue; the report names the laws that may be the cause."""
+    """The other processes of the check continue, and the report names the laws that may be the cause."""
     ends = ("    return state.totals\n", "    __import__('os')._exit(3)\n")
     broken = planted(pig, tmp_path, "pig/rules.py", *ends)
     code = (
@@ -187,7 +186,7 @@ def test_game_that_ends_its_process_is_reported(pig: Path, tmp_path: Path) -> No
 
 
 def test_unknown_game_is_reported(pig: Path) -> None:
-    """The report has the names of the other games."""
+    """The message lists the names of the installed games."""
     done = cabinet(pig, "check", "cow")
     assert done.exit_code == 2
     assert "there is no game 'cow'; there are: dice_poker" in done.stderr
