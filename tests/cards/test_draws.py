@@ -1,4 +1,4 @@
-"""Tests of the odds of a draw: against full counts, and against simulated opponents."""
+"""Tests of the odds of a draw, compared with full counts and with simulated opponents."""
 
 from collections import Counter
 from fractions import Fraction
@@ -23,7 +23,7 @@ DEALS = st.tuples(st.permutations(DECK), st.integers(0, 6)).map(
 
 
 def drawn(hand: Hand, discards: Hand, dead: Hand = ()) -> list[Hand]:
-    """The hands that the draw can give."""
+    """Return every hand that the draw can give."""
     kept = tuple(card for card in hand if card not in discards)
     left = [card for card in DECK if card not in (*hand, *dead)]
     return [(*kept, *more) for more in combinations(left, len(discards))]
@@ -41,7 +41,7 @@ def test_every_choice_of_a_hand_matches_a_full_count() -> None:
 
 
 def check_means(hand: Hand, dead: Hand) -> None:
-    """Compare every choice of the hand, and the best choice, with a count of all draws."""
+    """Check the strength of every choice of discards, and the best choice, by counting all draws."""
     means: dict[Hand, float] = {}
     for discards in choices(hand):
         finals = [rank(final) for final in drawn(hand, discards, dead)]
@@ -53,13 +53,13 @@ def check_means(hand: Hand, dead: Hand) -> None:
 @settings(max_examples=50, deadline=None)
 @given(DEALS, st.integers(0, 25))
 def test_odds_are_exact_fractions(deal: tuple[Hand, Hand], choice: int) -> None:
-    """Cards that are known to be elsewhere are not in the deck."""
+    """Cards that are known to be elsewhere cannot be drawn."""
     hand, dead = deal
     check_odds(hand, choices(hand)[choice], dead)
 
 
 def check_odds(hand: Hand, discards: Hand, dead: Hand = ()) -> None:
-    """Compare the odds with a count of all draws."""
+    """Check the odds of these discards by counting all draws."""
     finals = Counter(kind(final) for final in drawn(hand, discards, dead))
     assert odds(hand, discards, dead) == {
         what: Fraction(number, finals.total()) for what, number in finals.items()
@@ -114,7 +114,7 @@ def test_best_discards_are_the_usual_ones(words: str, away: str) -> None:
 
 
 def test_dead_cards_change_the_best_discards() -> None:
-    """A player should not draw to a flush whose cards are gone."""
+    """A player should not draw to a flush if the cards it needs are gone."""
     hand = cards("As 9s 8s 6s 3c")
     gone = cards("Ks Qs Js Ts 7s 5s 4s 3s 2s")
     assert best_discards(hand) == cards("3c")
@@ -161,7 +161,7 @@ def test_tie_counts_as_half_a_win() -> None:
 
 
 def test_kicker_beside_three_of_a_kind_decides_nothing() -> None:
-    """No opponent can have three of a kind of the same rank."""
+    """No opponent can have three of a kind of the same rank, so the other two cards are never compared."""
     aces = [
         strengths()[rank(cards(words))] for words in ("As Ac Ah Kd Qs", "As Ac Ah 3d 2s", "Ks Kc Kh Ad Qs")
     ]
@@ -175,7 +175,7 @@ def test_equal_hands_of_opponents_count_half() -> None:
 
 
 def cautious_discards(hand: Hand) -> int:
-    """The number of cards that a cautious player discards."""
+    """Return the number of cards that a cautious player discards."""
     return {
         HandKind.NOTHING: 3,
         HandKind.PAIR: 3,
