@@ -26,7 +26,7 @@ def test_accent_of_a_card_game_is_unique(game: AnyGame) -> None:
 
 @pytest.mark.parametrize("game", CARDS, ids=lambda game: game.name)
 def test_all_inks_of_a_game_are_readable(game: AnyGame) -> None:
-    """The inks of a game are used on its plain background and on the shaded part of it."""
+    """Text in any ink of a game is drawn on the game's plain background and on the shaded part of it."""
     theme = game.look.theme
     for ink, ground in product((theme.ink, theme.accent, theme.warn, theme.dim), (theme.ground, theme.shade)):
         assert contrast(ink, ground) >= 7

@@ -131,7 +131,6 @@ def go_to(bench: Bench, place: str) -> type:
 
 @pytest.mark.parametrize("place", PLACES)
 def test_attract_starts_after_exactly_ninety_seconds(bench: Bench, place: str) -> None:
-    """Every sound is stopped as soon as attract mode starts."""
     kind = go_to(bench, place)
     last = bench.cabinet.last_press
     bench.run(last + IDLE - 0.001 - bench.clock.now())
@@ -192,7 +191,7 @@ def test_start_in_attract_starts_the_game_shown(bench: Bench) -> None:
 
 
 def test_start_asks_once_before_starting_over(bench: Bench) -> None:
-    """The question lasts four seconds, and the joystick works meanwhile; START then leads to the set-up."""
+    """START asks for four seconds whether to start over, and the joystick works meanwhile."""
     bench.begin()
     bench.press("start")
     assert isinstance(bench.scene, Playing)
@@ -471,7 +470,6 @@ def test_bystander_does_not_lengthen_the_wait_for_names(bench: Bench) -> None:
 
 
 def test_new_rows_flash_on_the_list(bench: Bench) -> None:
-    """The new row begins to flash only when all rows of the list have appeared."""
     bench.fill(300, 100)
     at_name(bench)
     bench.cabinet.spell("ADA")
@@ -517,7 +515,6 @@ def test_offer_lasts_twenty_seconds(bench: Bench) -> None:
 
 @pytest.mark.parametrize("when", ["result", "name"])
 def test_score_survives_a_power_cut_before_its_name(bench: Bench, when: str) -> None:
-    """The cabinet asks for the winner's name at the next start."""
     bench.begin()
     bench.cabinet.play_to_end(Random(4))
     score = bench.scene.ending.scores[0]
@@ -659,7 +656,7 @@ def pictures_in_ten_seconds(bench: Bench) -> int:
 
 
 def test_calm_mode_shows_flashing_parts_lit(tmp_path: Path) -> None:
-    """In calm mode the picture of the title does not move, and its number is lit."""
+    """In calm mode the title's picture does not move; the number, which otherwise flashes, is lit."""
     with Bench(tmp_path, settings=Settings(display=Display(steady=True)), watched=True) as bench:
         bench.press("p1_fire", "p1_fire")
         assert pictures_in_ten_seconds(bench) == 0
@@ -678,7 +675,7 @@ def test_nothing_is_drawn_while_nothing_changes(tmp_path: Path) -> None:
 
 
 def test_pictures_match_the_golden_ones() -> None:
-    """All text on the pictures of attract mode, of the cards and of the owner's pages is also readable."""
+    """In attract mode, on cards and on the owner's pages, all text must also be readable."""
     shots = dict(gallery.cabinet_pictures(catalogue.load()))
     assert golden.differing("cabinet", shots) == []
     wrong = differing("cabinet", shots.items(), OURS)

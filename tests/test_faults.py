@@ -345,7 +345,7 @@ def resume(bench: Bench, seconds: float = 3) -> bool:
 @pytest.mark.parametrize("everything", mostly_slow([False, True]), ids=["some", "all"])
 @pytest.mark.parametrize("number", range(len(CALLBACKS)), ids=lambda number: CALLBACKS[number])
 def test_broken_callback_loses_nothing(tmp_path: Path, number: int, *, everything: bool) -> None:
-    """Afterwards another game can be played, and every score and journal is still in the store."""
+    """After a function of a game has failed, another game can be played, and no score or journal is lost."""
     callback, calls = CALLBACKS[number], 0
     first, others = trials(number, everything=everything)
     for trial, (game, phase, error) in enumerate((*first, *others)):
@@ -378,7 +378,7 @@ def breaks(bench: Bench, switch: Switch, use: Callable[[], bool]) -> None:
         assert bench.store.under_way() is None
 
 
-# Other faults
+# Faults other than broken functions
 
 
 def deep(*args: Any) -> Any:
@@ -434,7 +434,7 @@ def test_game_without_title_year_or_name_is_left_out(tmp_path: Path, monkeypatch
 
 
 def test_game_that_cannot_get_ready_delays_no_other(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
-    """The log names the file of art that the failing game lacks."""
+    """The log names the picture file that the failing game lacks."""
     ready: list[str] = []
     gone = Sheet(tmp_path / "gone.png", (8, 8), (("one",),))
 
@@ -449,7 +449,7 @@ def test_game_that_cannot_get_ready_delays_no_other(tmp_path: Path, caplog: pyte
 
 @pytest.mark.skipif(platform.libc_ver()[0] != "glibc", reason="other libraries keep no memory")
 def test_memory_that_the_start_has_freed_is_returned() -> None:
-    """The memory is returned even if a block at a higher address is still in use."""
+    """Memory that was freed at the start is returned even if a block at a higher address is in use."""
     freed = [b"x" * 2000 + bytes([number % 256]) for number in range(20_000)]
     used = freed.pop()
     most = resident()
@@ -460,7 +460,7 @@ def test_memory_that_the_start_has_freed_is_returned() -> None:
 
 
 def resident() -> int:
-    """Return the resident memory of this process in bytes."""
+    """Return the memory in bytes that this process occupies."""
     return int(Path("/proc/self/statm").read_text().split()[1]) * resource.getpagesize()
 
 
@@ -580,7 +580,6 @@ def waiting(tmp_path: Path) -> Bench:
 def test_game_that_crashes_the_program_twice_is_laid_aside(
     tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
-    """The game's journal is kept, and the next game starts with a count of no crashes."""
     with waiting(tmp_path) as bench:
         bench.run(STANDS + 1)
         taken_up(bench, 1, MOST)
@@ -606,7 +605,7 @@ def test_game_that_hangs_on_reading_is_laid_aside(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize(("seconds", "boots"), [(1.0, True), (STANDS + 1, False)], ids=["power", "stands"])
 def test_power_cuts_do_not_count_against_a_game(tmp_path: Path, seconds: float, boots: bool) -> None:
-    """Crashes are not counted either if the game has run without an error for a while before."""
+    """A crash is not counted as the game's fault if the game ran well for a while before it."""
     with waiting(tmp_path) as bench:
         taken_up(bench, seconds, MOST + 2, boots=boots)
         assert isinstance(bench.scene, Offer)
@@ -623,7 +622,7 @@ def test_good_run_resets_the_count_of_crashes(tmp_path: Path) -> None:
 
 
 def test_move_resets_the_count_of_crashes(tmp_path: Path) -> None:
-    """A move shows that the game has got further than at the last crash."""
+    """A move after a crash shows that the game has got further than at the crash."""
     with waiting(tmp_path) as bench:
         for _ in range(MOST + 1):
             bench.press("p1_fire")

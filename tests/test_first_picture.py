@@ -154,7 +154,7 @@ def test_games_are_loaded_after_the_first_picture(
 
 
 def test_press_right_after_the_first_picture_counts(tmp_path: Path, entry_points: SlowEntryPoints) -> None:
-    """The menu appears as soon as the games are loaded."""
+    """The menu appears as soon as the games are loaded, although FIRE was pressed before."""
     shown: list[type] = []
     finger = Finger()
 
@@ -171,7 +171,6 @@ def test_press_right_after_the_first_picture_counts(tmp_path: Path, entry_points
 
 
 def test_first_picture_shows_a_game_in_progress(tmp_path: Path, entry_points: SlowEntryPoints) -> None:
-    """Only the game in progress is loaded before the first picture."""
     with Bench(tmp_path) as bench:
         bench.begin()
         bench.power_off(cut=True)
@@ -189,7 +188,7 @@ def test_first_picture_shows_a_game_in_progress(tmp_path: Path, entry_points: Sl
 def test_cabinet_without_any_game_ends(
     tmp_path: Path, entry_points: SlowEntryPoints, under_way: bool
 ) -> None:
-    """A journal of an unfinished game is kept."""
+    """If no game is installed, the journal of an unfinished game is kept for a later start."""
     if under_way:
         with Bench(tmp_path) as bench:
             bench.begin()

@@ -24,7 +24,6 @@ def written(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> list[tuple[Path,
 
 
 def test_everything_is_written_without_a_name(written: list[tuple[Path, str]]) -> None:
-    """The files are those of every game, of the cabinet, of the screen `trouble` and of the new game."""
     golden.main([])
     own = {(golden.FOLDER, name) for name in (*GAMES, "cabinet")}
     assert set(written) == {*own, (golden.FOLDER / "new_game", "new_game")}

@@ -73,7 +73,7 @@ def test_extra_fires_after_a_roll_fill_no_box(bench: Bench, rate: float, times: 
 
 @pytest.mark.parametrize("hurried", [False, True])
 def test_fire_counts_0_4_s_after_a_prompt(bench: Bench, hurried: bool) -> None:
-    """Whether the player has hurried the animation or not, an earlier press of FIRE makes no move."""
+    """A press of FIRE less than 0.4 s after the prompt makes no move, even if the animation was hurried."""
     bench.press("p1_fire", "p1_fire", "p1_fire")
     if hurried:
         bench.press("p1_fire")
@@ -90,7 +90,7 @@ def test_fire_counts_0_4_s_after_a_prompt(bench: Bench, hurried: bool) -> None:
 
 
 def test_directions_count_at_once_but_fire_after_them_does_not(bench: Bench) -> None:
-    """A press of FIRE right after a direction was still meant for the previous prompt."""
+    """FIRE right after a direction is ignored: the player pressed it before seeing the new prompt."""
     bench.press("p1_fire", "p1_fire", "p1_fire")
     bench.prompt()
     bench.press("p1_right", "p1_fire")
@@ -99,7 +99,6 @@ def test_directions_count_at_once_but_fire_after_them_does_not(bench: Bench) -> 
 
 
 def test_requested_prompt_accepts_fire_at_once(bench: Bench) -> None:
-    """No animation precedes a prompt that the player's own press opens, so FIRE cannot be too early."""
     bench.begin()
     bench.press("p1_right", "p1_fire", "p1_fire")
     assert len(bench.state.sheets[0].boxes) == 1
@@ -123,7 +122,6 @@ def test_held_fire_skips_the_roll_that_it_started(bench: Bench) -> None:
 @pytest.mark.parametrize(("way", "seconds"), [("select", 0), ("option", 0), ("", 100)])
 @pytest.mark.parametrize("rate", [4, 8])
 def test_second_fire_after_a_return_is_no_move(bench: Bench, way: str, seconds: float, rate: float) -> None:
-    """The player returns from the pause menu, from HOW TO PLAY or from attract mode."""
     bench.begin()
     bench.press("p1_right", "p1_fire", *way.split())
     bench.run(seconds)
@@ -147,7 +145,6 @@ def to_be_won(game: AnyGame) -> Journal:
 @pytest.mark.parametrize("rate", [1, 2, 4, 8])
 @pytest.mark.parametrize("game", catalogue.load(), ids=attrgetter("name"))
 def test_tapping_signs_no_name(bench: Bench, game: AnyGame, rate: float) -> None:
-    """Tapping FIRE for 30 s after the last score leads to name entry, and no further."""
     bench.store.set_setting("name of joystick 1", "ADA")
     play_out(bench.cabinet, to_be_won(game))
     tap(bench, rate, round(30 * rate))
@@ -203,7 +200,7 @@ def hold_at_once(bench: Bench, name: str, seconds: float) -> None:
 
 @pytest.mark.parametrize("held", [0.05, 2.0])
 def test_up_at_a_draw_counts_after_0_4_s(bench: Bench, held: float) -> None:
-    """UP keeps all five cards, which cannot be undone; a movement of the cursor counts at once."""
+    """The move UP, which keeps all five cards, cannot be undone; moving the cursor needs no delay."""
     to_the_draw(bench)
     lines, marks = list(bench.table.lines), bench.ui.marks
     bench.press("p1_right")
@@ -217,7 +214,7 @@ def test_up_at_a_draw_counts_after_0_4_s(bench: Bench, held: float) -> None:
 
 @pytest.mark.parametrize("held", [0.05, 2.0])
 def test_left_after_a_roll_counts_after_0_4_s(bench: Bench, held: float) -> None:
-    """LEFT in YAHTSEE gives up the remaining rolls, which cannot be undone; DOWN moves the cursor at once."""
+    """LEFT in YAHTSEE gives up the remaining rolls for good; moving the cursor with DOWN needs no delay."""
     enter(bench, "yahtsee")
     bench.prompt()
     bench.press("p1_down")
@@ -234,7 +231,7 @@ def test_left_after_a_roll_counts_after_0_4_s(bench: Bench, held: float) -> None
 def test_direction_with_an_undoable_move_counts_at_once(
     tmp_path: Path, move: Hold | Action, counts: bool
 ) -> None:
-    """Holding a die can be undone; a roll cannot, so its direction does not count at once."""
+    """The test gives UP to a move that can be undone, holding a die, and to one that cannot, a roll."""
     panel = poker_dice.GAME.panel
 
     def up(ui: Any, press: Press, view: Any) -> Any:
@@ -279,7 +276,6 @@ def test_corner_in_a_menu_is_one_step(bench: Bench) -> None:
 
 @pytest.mark.parametrize("pressed", ["while the dice roll", "in the prompt before"])
 def test_switch_held_at_a_prompt_does_nothing(bench: Bench, pressed: str) -> None:
-    """A switch that was already held when the prompt appeared does nothing until it is released."""
     enter(bench, "yahtsee")
     if pressed == "while the dice roll":
         bench.cabinet.hold("p1_left")

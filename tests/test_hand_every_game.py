@@ -78,7 +78,6 @@ def waits(bench: Bench, game: AnyGame, number: int, other: str) -> list[float]:
 
 @SET_UPS
 def test_fire_of_a_bystander_changes_no_wait(tmp_path: Path, name: str, number: int) -> None:
-    """FIRE on a joystick that nobody plays with neither shortens nor lengthens any wait."""
     game = GAMES[name]
     assert 4 not in [player.jack for player in game.setup.players(game.setup.choices()[number])]
     seen = []
