@@ -30,7 +30,7 @@ BOTH = "hog-game and pig-game each have a game called pig, so none of these is p
 
 
 def test_commands_name_both_packages(tmp_path: Path) -> None:
-    """The commands are `check`, `play` and `doctor`; neither game is checked or played."""
+    """The commands `check`, `play` and `doctor` name both packages, and neither game is played."""
     packages = installed(tmp_path)
     for words in (("check", "pig"), ("play", "pig"), ("play", "pig", "--reload")):
         done = cabinet(packages, *words)
@@ -39,7 +39,7 @@ def test_commands_name_both_packages(tmp_path: Path) -> None:
 
 
 def test_menu_names_both_packages_once(tmp_path: Path) -> None:
-    """The message appears before the menu first opens, and neither game is on the menu."""
+    """If two packages have a game of one name, a message says so before the menu, which has neither game."""
     points = [
         EntryPoint(name, f"games.{module}:GAME", catalogue.GROUP)
         for name, module in (

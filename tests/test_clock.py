@@ -28,7 +28,7 @@ def bare(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 @pytest.mark.parametrize("mark", ["timesyncd", "kernel"])
 def test_clock_of_a_pi_counts_only_when_set(bare: Path, mark: str) -> None:
-    """A mark by timesyncd or by the kernel is enough; the clock of a desktop computer needs no mark."""
+    """A Raspberry Pi's clock needs a mark of timesyncd or of the kernel; a desktop's clock needs none."""
     found = SystemClock(trusted=False)
     assert (found.today(), found.time_of_day()) == (None, None)
     assert isinstance(SystemClock(trusted=True).today(), date)
@@ -56,7 +56,6 @@ def test_battery_clock_counts_if_it_has_kept_time(
 
 
 def test_unreadable_battery_clock_does_not_count(bare: Path) -> None:
-    """The driver of a battery clock may fail, or give a value that is no positive number."""
     (bare / "rtc0" / "hctosys").write_text("1\n")
     for words in (b"", b"-5\n", b"\xff\n"):
         (bare / "rtc0" / "since_epoch").write_bytes(words)
@@ -65,7 +64,7 @@ def test_unreadable_battery_clock_does_not_count(bare: Path) -> None:
 
 @pytest.mark.parametrize("day", [date(1970, 1, 1), date(2024, 12, 31), date(2099, 12, 31)])
 def test_impossible_clock_gives_no_date(monkeypatch: pytest.MonkeyPatch, day: date) -> None:
-    """A desktop computer gives no date either, because every list of scores must accept the date."""
+    """For an impossible date, a desktop computer too gives none: every list of scores must accept it."""
     monkeypatch.setattr(clock, "date", SimpleNamespace(today=lambda: day))
     assert SystemClock(trusted=True).today() is None
     monkeypatch.setattr(clock, "date", SimpleNamespace(today=lambda: clock.LATEST))

@@ -105,7 +105,7 @@ def test_turn_takes_six_seconds_at_most(game: AnyGame, *, everything: bool) -> N
 def test_person_waits_no_longer_than_a_turn(
     tmp_path: Path, game: AnyGame, options: Any, undo: float, games: int
 ) -> None:
-    """In POKER DICE the person may also take back the last move with UNDO before the computer's turn."""
+    """In POKER DICE the wait includes the time for UNDO before the computer's turn."""
     waited: list[float] = []
     for seed in range(games):
         with Bench(tmp_path / str(seed)) as bench:

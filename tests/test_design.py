@@ -17,7 +17,6 @@ def section(title: str) -> str:
 
 
 def test_page_lists_the_rooms_of_the_contract() -> None:
-    """The page lists the rooms in the same order as the import rules list their floors."""
     layers = next(
         contract["layers"]
         for contract in PROJECT["tool"]["importlinter"]["contracts"]

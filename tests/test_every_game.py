@@ -67,7 +67,6 @@ def _fewer(monkeypatch: pytest.MonkeyPatch) -> None:
     ],
 )
 def test_game_keeps_the_law(game: AnyGame, law: Law) -> None:
-    """A plain run tries only the first seeds of each law."""
     assert list(every.findings(game, law, next(chunks(law, game))[:SEEDS])) == []
 
 
@@ -75,7 +74,7 @@ def test_game_keeps_the_law(game: AnyGame, law: Law) -> None:
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
 @pytest.mark.parametrize("law", [law for law in LAWS if law.find in FILMS], ids=lambda law: law.name)
 def test_one_great_moment_keeps_the_law(game: AnyGame, law: Law, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A plain run draws only the shortest great moment of a game, and the first random steps."""
+    """To save time, plain runs draw only the shortest great moment of a game and its first random steps."""
     monkeypatch.setattr(moving, "by_computers", lambda *_: iter(()))
     monkeypatch.setattr(moving, "at_random", lambda *game: islice(at_random(*game), STEPS))
     shortest = min((one for one in game.look.samples if one.moving), key=lambda one: one.moving)
@@ -88,5 +87,4 @@ def test_one_great_moment_keeps_the_law(game: AnyGame, law: Law, monkeypatch: py
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
 @pytest.mark.parametrize("law", LAWS, ids=lambda law: law.name)
 def test_game_keeps_the_law_with_all_seeds(game: AnyGame, law: Law) -> None:
-    """Every seed that `cabinet check` uses and every great moment are tried."""
     assert every.examine(game, law).findings == ()

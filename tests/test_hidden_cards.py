@@ -95,7 +95,6 @@ def test_hole_card_is_hidden_from_all() -> None:
 
 
 def test_redrawn_hole_card_is_unseen() -> None:
-    """Open cards keep their order in a redraw, and so do cards that were turned over."""
     state, found = DealtState(((2, 1),), (9, 0, 3)), set()
     for seed in range(300):
         other = HOLE.redraw(state, 0, Random(seed))
@@ -122,7 +121,7 @@ def test_hands_and_hole_card_share_the_deck() -> None:
 
 
 def test_public_knowledge_limits_a_redraw() -> None:
-    """A redraw leaves out cards that are ruled out by what all players know, such as a dealer's natural."""
+    """With a condition `where`, a redraw gives only hands that are possible after what players have shown."""
 
     def possible(state: DealtState) -> bool:
         return sum(state.dealer) != 10 and 9 not in state.hands[1]
@@ -156,7 +155,7 @@ def test_redraw_without_hidden_cards_returns_the_state() -> None:
 
 
 def test_redraw_keeps_the_only_possible_cards() -> None:
-    """A redraw of which only one result is possible does not search forever."""
+    """If only one redraw is possible, the search for another one ends."""
     state = DealtState(((2, 1),), (9, 0, 3))
     only = HiddenCards[DealtState](
         DECK, ("hands",), lambda *_: True, holes=HOLE.holes, where=lambda other: other == state

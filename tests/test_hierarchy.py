@@ -18,14 +18,12 @@ GAMES = {game.title: game for game in catalogue.load()}
 
 
 def test_page_lists_twelve_screens() -> None:
-    """The twelve screens are those of all five games."""
     assert len(TABLE) == 12
     assert {row[0].split(":")[0] for row in TABLE} == set(GAMES)
 
 
 @pytest.mark.parametrize("row", TABLE, ids=[row[0] for row in TABLE])
 def test_biggest_things_are_those_of_the_page(row: tuple[str, ...]) -> None:
-    """For each screen the page names at most three things, biggest first."""
     screen, *cells = row
     order = [cell for cell in cells if cell != "-"]
     title, at = screen.split(": ")

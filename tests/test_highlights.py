@@ -28,7 +28,6 @@ def folder(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
 
 
 def test_new_highlights_replace_all_old_ones(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    """Files that are no highlights are kept."""
     highlights.main(["yahtsee"])
     assert sorted(path.name for path in folder.iterdir()) == [
         "highlight-01.txt",
@@ -54,7 +53,7 @@ def test_stopped_search_keeps_old_highlights(folder: Path, monkeypatch: pytest.M
 def test_invalid_call_writes_nothing(
     folder: Path, words: list[str], capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """The call lacks a name, has an unknown game, or asks for help."""
+    """A call without a game's name or with an unknown one is invalid; --help writes nothing either."""
     with pytest.raises(SystemExit) as ended:
         highlights.main(words)
     assert ended.value.code == (0 if words == ["--help"] else 2)

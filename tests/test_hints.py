@@ -32,7 +32,7 @@ def back(bench: Bench) -> None:
 
 
 def test_how_to_play_gives_a_hint(bench: Bench) -> None:
-    """The hint is one page to the left and has the three best choices, best first; FIRE resumes the game."""
+    """In HOW TO PLAY the hint is one page to the left; it has the three best choices, best first."""
     bench.rig(6, 6, 6, 2, 1)
     bench.begin()
     before = bench.ui
@@ -87,7 +87,6 @@ def test_question_names_the_price_of_a_hint(bench: Bench) -> None:
 
 
 def test_question_times_out(bench: Bench) -> None:
-    """The question disappears four seconds after the last press."""
     bench.begin()
     bench.press(*TO_THE_PAGE, "p1_fire", "p1_up")
     bench.run(3.8)
@@ -124,7 +123,7 @@ def test_hinted_game_stays_marked(bench: Bench) -> None:
 
 
 def test_hinted_game_does_not_enter_the_top_ten(bench: Bench) -> None:
-    """The result screen names the winner, but the cabinet does not ask for a name."""
+    """In a game played with a hint the result screen names the winner, but nobody enters a name."""
     bench.begin()
     bench.press(*TO_A_HINT)
     back(bench)
@@ -168,7 +167,7 @@ DRAW = "KEEP 2 3 4 5"
     ],
 )
 def test_hint_has_reason_chance_and_points(advice: tuple[Advice, ...], lines: tuple[str, ...]) -> None:
-    """In a game of two players the hint says WINS n IN 100; each choice has its chance and its points."""
+    """For two players a hint says WINS n IN 100, and gives the chance and the points of each choice."""
     canvas = RecordingCanvas()
     Hint(GAME, advice, None, sound=Sound()).draw(canvas, 0.0)
     words = [text.words.split() for text in canvas.texts()]

@@ -95,7 +95,6 @@ def findings_of(name: str, data: Path) -> list[Finding]:
 
 
 def test_running_cabinet_has_no_fault(data: Path) -> None:
-    """Every check reports something, though nothing is wrong."""
     found = findings(pi(), data, levels=ALL_OPEN)
     assert bad(found) == []
     said = "\n".join(f"{finding.subject}: {finding.words}" for finding in found)
@@ -175,7 +174,7 @@ def test_slow_start_is_a_fault_only_after_five_minutes(
 
 
 def test_cure_for_a_login_without_rights_interrupts_no_game(data: Path) -> None:
-    """A user without the right to ask the cabinet is told how to get it, as a restart would not help."""
+    """A user without the right to ask the cabinet is told how to get it, and not to restart the cabinet."""
     why_not_asked = "pi may not ask the cabinet: sudo usermod -aG cabinet pi, then log in again; or use sudo"
     found = only_finding(findings(pi(), data, why_not_asked=why_not_asked), "pins")
     assert (found.level, found.words) == (FINE, "pi may not ask the cabinet")
@@ -427,7 +426,7 @@ def test_files_of_the_installer_have_no_fault(data: Path) -> None:
 
 
 def test_data_of_another_owner_is_reported(data: Path) -> None:
-    """The data may belong to root after they were copied with sudo; a missing folder is reported too."""
+    """After a copy by root the data belong to root; a missing data directory is reported too."""
     found = only_finding(findings(pi(owned={str(data): "root root 755"}), data), "data")
     assert (found.level, found.cure) == (FAULT, f"sudo chown -R cabinet: {data}")
     found = only_finding(findings(pi(owned={str(data): "cabinet cabinet 500"}), data), "data")
@@ -454,7 +453,7 @@ def test_data_of_another_owner_is_reported(data: Path) -> None:
     ],
 )
 def test_file_that_prevents_saving_is_reported(data: Path, name: str, owner: str, cure: str) -> None:
-    """For a file that root has copied, the finding has its owner, its mode and the cure."""
+    """The finding on a file that root has copied has the file's owner, its mode and the cure."""
     path = f"{data}/{name}"
     user, _, mode = owner.split()
     (found,) = bad(findings(pi(owned={path: owner}), data, levels=ALL_OPEN))
@@ -464,7 +463,7 @@ def test_file_that_prevents_saving_is_reported(data: Path, name: str, owner: str
 
 
 def test_files_that_prevent_nothing_are_fine(data: Path) -> None:
-    """The files are the cabinet's own, files that it only reads or replaces, and files of other programs."""
+    """Another owner's file prevents no saving if the cabinet only reads, replaces or ignores it."""
     owned = {
         FILE: "cabinet cabinet 640",
         BESIDE: "root gpio 660",
@@ -488,7 +487,6 @@ def test_files_that_prevent_nothing_are_fine(data: Path) -> None:
 def test_running_cabinet_reports_if_it_can_save(
     data: Path, card: Condition, settings: str, words: str
 ) -> None:
-    """If the running cabinet does not answer, there is no such finding."""
     found = only_finding(findings(pi(), data, card=card, settings_trouble=settings), "saving")
     assert found.words.startswith("the running cabinet ")
     assert found.words.endswith(words)
@@ -513,7 +511,6 @@ def test_findings_of_the_running_cabinet_are_used(data: Path) -> None:
 
 
 def test_unusable_settings_and_scores_are_reported(data: Path) -> None:
-    """The findings repeat the messages of the functions that read these files."""
     (data / "cabinet.toml").write_text("[sound]\nvolume = 11\n")
     for copy in (FILE, BESIDE):
         (data / copy).write_bytes(b"this is no log\n" * 100)
@@ -527,7 +524,7 @@ def test_unusable_settings_and_scores_are_reported(data: Path) -> None:
 
 @pytest.mark.parametrize("name", [FILE, BESIDE, SPARE])
 def test_damaged_copy_of_the_scores_is_reported(data: Path, name: str) -> None:
-    """The other copy is complete, and the doctor changes neither of them."""
+    """The other copy of the scores is complete, and the doctor changes neither copy."""
     if name == SPARE:
         (data / SPARE).parent.mkdir()
         (data / BESIDE).rename(data / SPARE)
@@ -567,7 +564,7 @@ def test_damaged_copy_of_the_scores_is_reported(data: Path, name: str) -> None:
 def test_unreadable_copy_is_reported(
     data: Path, monkeypatch: pytest.MonkeyPatch, error: OSError, cure: str
 ) -> None:
-    """The other copy is enough to play, so the finding is only a warning."""
+    """One readable copy of the scores is enough to play, so the finding is only a warning."""
     read = disk.read_start
 
     def refused(path: Path, most: int) -> bytes:
@@ -583,7 +580,7 @@ def test_unreadable_copy_is_reported(
 
 
 def test_too_long_copy_is_reported(data: Path) -> None:
-    """The scores are read from the first 16 MB of the copy, as the cabinet reads them at its start."""
+    """Of a copy of the scores that is too long, only the first 16 MB are read."""
     os.truncate(data / FILE, 17 << 20)
     (data / BESIDE).unlink()
     scores, found = findings_of("scores", data)
@@ -593,7 +590,7 @@ def test_too_long_copy_is_reported(data: Path) -> None:
 
 
 def test_incident_is_reported_until_it_is_seen(data: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The finding has the day and the cure; missing scores are no fault."""
+    """The finding has the day of the incident and the cure; missing scores are no fault."""
     (none,) = findings_of("scores", data / "none")
     assert (none.level, none.words) == (FINE, f"none yet in {data / 'none'}")
     happened = (
@@ -615,7 +612,7 @@ def test_incident_is_reported_until_it_is_seen(data: Path, monkeypatch: pytest.M
 
 
 def test_unreadable_scores_name_the_other_user(data: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """If this user may read neither copy, the cure names the user to whom the files must belong."""
+    """If this user may read neither copy of the scores, the cure names the user who must own the files."""
 
     def refused(*_: object, **__: object) -> NoReturn:
         raise PermissionError(13, "Permission denied")
@@ -633,7 +630,7 @@ def test_unreadable_scores_name_the_other_user(data: Path, monkeypatch: pytest.M
 
 
 def test_league_is_checked(data: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The finding has the number of rows and of damaged lines; without a league nothing is reported."""
+    """The finding on the league has its number of rows and of damaged lines; a missing league is no fault."""
     assert not findings_of("league", data)
     path = data / league_file.FILE
     key = Key("new_game", Origin("a" * 16, "0" * 16))
@@ -663,7 +660,6 @@ def test_league_is_checked(data: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_settings_that_hide_every_game_are_reported(data: Path) -> None:
-    """In this case the cabinet shows all games, against the wish of the owner."""
     names = [point.name for point in entry_points(group=GROUP)]
     (data / "cabinet.toml").write_text(f"[games]\nhidden = {names}\n")
     (found,) = findings_of("settings", data)
@@ -696,7 +692,6 @@ def test_uncontrollable_tv_is_reported_if_wanted(
 
 
 def test_tv_that_looks_unplugged_may_be_in_standby(data: Path) -> None:
-    """If the doctor may run no program, it knows only the TV's device and reports nothing."""
     away = program("cec-ctl", "\tPhysical Address           : f.f.f.f")
     found = only_finding(findings(pi(**away), data, levels=ALL_OPEN), "TV standby")
     assert found.level is FINE
@@ -706,7 +701,7 @@ def test_tv_that_looks_unplugged_may_be_in_standby(data: Path) -> None:
 
 
 def test_settings_file_elsewhere_is_checked(data: Path, tmp_path: Path) -> None:
-    """A settings file beside the scores is then not checked."""
+    """If another settings file is in use, the settings file beside the scores is not checked."""
     (data / "cabinet.toml").write_text("[sound]\nvolume = 11\n")
     other = tmp_path / "other.toml"
     other.write_text('[controls]\npins = "none"\n')
@@ -725,7 +720,6 @@ def pins_of(data: Path, levels: LevelsNow | None, **unit: str) -> list[Finding]:
 
 
 def test_unopenable_pins_are_reported(data: Path) -> None:
-    """The finding repeats the message and the cure of the program part that opens the pins."""
     words = "pin factory 'cabinet' cannot be opened (/dev/gpiochip0 is a; /dev/gpiochip1 is b: c)"
     machine = pi(unit=STOPPED, closed=PinFactoryError(words, "stop the other program"))
     found = only_finding(findings(machine, data), "pins")
@@ -733,7 +727,6 @@ def test_unopenable_pins_are_reported(data: Path) -> None:
 
 
 def test_unusable_pin_map_is_reported(data: Path, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    """The finding repeats the message of the function that reads the pin map."""
     broken = tmp_path / "pins.toml"
     broken.write_text("p1_up = 99\n")
     monkeypatch.setattr(pinmap, "default_path", lambda: broken)
@@ -746,7 +739,7 @@ def test_unusable_pin_map_is_reported(data: Path, monkeypatch: pytest.MonkeyPatc
 
 
 def test_closed_switch_is_reported(data: Path) -> None:
-    """The doctor reads the switches of a stopped cabinet itself; a running cabinet reports them."""
+    """The doctor reads the switches of a stopped cabinet itself, and asks a running cabinet for them."""
     stopped = pi(unit=STOPPED, closed=OPEN | {next(iter(OPEN)): True})
     found = bad(findings(stopped, data))[1:]
     summary, *each = pins_of(data, LevelsNow(CLOSED_FIRST))
@@ -773,7 +766,7 @@ def test_holder_of_a_pin_is_named(data: Path) -> None:
 
 
 def test_pins_of_another_factory_have_its_name(data: Path) -> None:
-    """Pins that lgpio holds may be the cabinet's own."""
+    """Pins that the library lgpio holds may be held by the cabinet itself."""
     (data / "cabinet.toml").write_text('[controls]\npins = "lgpio"\n')
     assert bad(findings(pi(users={4: "lg"}), data, levels=ALL_OPEN)) == []
 
@@ -810,7 +803,7 @@ def test_unopened_pins_are_reported_with_the_reason(
 
 
 def test_unresponsive_cabinet_keeps_its_pins(data: Path) -> None:
-    """A cabinet that is only starting is not to be restarted, but asked again later."""
+    """A cabinet that does not answer because it is starting is not to be restarted."""
     (found,) = pins_of(data, None, **STARTING)
     assert (found.level, found.words) == (FINE, "not open yet: the cabinet is starting")
     assert found.cure == "ask again in a moment"
@@ -834,7 +827,7 @@ def test_failing_check_is_a_finding(data: Path) -> None:
 
 
 def test_checks_run_only_where_they_apply(data: Path) -> None:
-    """Checks of the unit need a service; findings of the running cabinet replace all checks of its folder."""
+    """Checks of the systemd unit are left out without a service; a running cabinet checks its own folder."""
 
     def seen(machine: FakeMachine, answered: tuple[Finding, ...] | None = None) -> list[str]:
         looks = (
@@ -912,5 +905,4 @@ def test_unknown_values_on_the_page_are_not_bad(data: Path) -> None:
 def test_page_shortens_long_findings(
     changes: dict[str, Any], label: str, words: str, is_bad: bool, data: Path
 ) -> None:
-    """A finding that is too long for a line of the page refers to the doctor."""
     assert page(data, **changes)[label] == (words, is_bad)

@@ -110,8 +110,6 @@ def test_report_says_that_no_cabinet_runs(machine: FakeMachine) -> None:
 
 
 def test_report_handles_a_cabinet_that_ends_meanwhile(machine: FakeMachine) -> None:
-    """A cabinet that ends while its load is measured has no figures in the report."""
-
     def end(_seconds: float) -> None:
         machine.answers[SHOW] = show(ExecMainPID="4712")
 

@@ -52,7 +52,7 @@ def test_two_games_of_one_name_are_reported(tmp_path: Path, monkeypatch: pytest.
 
 
 def test_unplayable_game_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A game lacks tables or art, draws a black picture, or cannot be loaded."""
+    """A game is unplayable if it lacks tables or art, draws a black picture, or cannot be loaded."""
 
     def missing() -> None:
         raise FileNotFoundError("no tables")

@@ -147,7 +147,7 @@ def test_user_data_is_valid_for_cloud_init() -> None:
 
 
 def test_good_card_is_installed(card: Card) -> None:
-    """No message is shown, the card's update keys and release file are used, and the machine restarts."""
+    """For a good card no message is shown, its keys and release file are used, and the machine restarts."""
     (card.boot / "cabinet/owner.pub").write_text(f"{KEY}\n")
     (card.boot / "cabinet/cabinet-1.2.3.tar.gz").touch()
     assert card.begin() == ""
@@ -174,7 +174,7 @@ def test_good_card_is_installed(card: Card) -> None:
     ],
 )
 def test_typo_does_not_lock_the_owner_out(card: Card, user_data: str, words: str) -> None:
-    """The TV shows the line and the cure at every try, and nothing is installed before the correction."""
+    """While user-data has a mistake, the TV shows line and cure at every try, and nothing is installed."""
     card.write(user_data, GOOD_NETWORK)
     for said in (card.begin(), *(card.go_on()[1] for _ in range(2))):
         assert "THE CABINET IS NOT INSTALLED YET" in said
@@ -205,7 +205,7 @@ def test_service_waits_for_cloud_init(card: Card) -> None:
 
 
 def test_wrong_wifi_password_is_suspected_on_the_tv(card: Card) -> None:
-    """The service tries the network forever; the next start reads a corrected network-config."""
+    """A network that cannot be reached is tried forever; the next start reads a corrected network-config."""
     card.network(up=False)
     assert card.begin() == ""
     code, said = card.go_on()
@@ -232,7 +232,7 @@ def test_wrong_wifi_password_is_suspected_on_the_tv(card: Card) -> None:
     ],
 )
 def test_invalid_wifi_is_reported(card: Card, network: str | None, words: str) -> None:
-    """The mistake is reported at once, and again if there is no network; a cable is enough to continue."""
+    """A mistake in network-config is reported at once, and again without a network; a cable is enough."""
     card.write(GOOD_USER, network)
     card.network(up=False)
     at_once = card.begin()
@@ -253,7 +253,7 @@ def test_latin_1_file_is_reported(card: Card) -> None:
 
 
 def test_missing_open_wifi_is_reported(card: Card) -> None:
-    """The name of an open Wi-Fi may be wrong, or the Wi-Fi may not be open."""
+    """If an open Wi-Fi is not found, its name may be wrong, or it may need a password."""
     card.write(GOOD_USER, GOOD_NETWORK.replace('          password: "very secret"', ""))
     card.network(up=False)
     card.begin()
@@ -261,7 +261,7 @@ def test_missing_open_wifi_is_reported(card: Card) -> None:
 
 
 def test_invalid_update_key_is_reported(card: Card) -> None:
-    """A corrected key is used at the next try."""
+    """After an invalid update key, a corrected key is used at the next try."""
     (card.boot / "cabinet/owner.pub").write_text("-----BEGIN OPENSSH PRIVATE KEY-----\n")
     card.installs(well=False)
     assert "owner.pub: no public key of OpenSSH" in card.begin()
@@ -275,7 +275,7 @@ def test_invalid_update_key_is_reported(card: Card) -> None:
 
 
 def test_bookworm_runs_only_begin(tmp_path: Path) -> None:
-    """Debian bookworm has no cloud-init, so no program reads user-data."""
+    """On Debian bookworm no program reads user-data."""
     card = Card(tmp_path)
     (tmp_path / "programs" / "cloud-init").unlink()
     card.write(None, None)
@@ -288,7 +288,6 @@ def test_bookworm_runs_only_begin(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("at", mostly_slow(["cp", "sync", "ln", "mv"]))
 def test_unfinished_copy_keeps_the_earlier_one(card: Card, at: str) -> None:
-    """Files of an unfinished copy do not get into the next copy."""
     card.begin()
     here = card.root / "usr/local/src/cabinet"
     (card.boot / "cabinet/added").touch()
@@ -310,7 +309,6 @@ def look(folder: Path, *flags: str) -> subprocess.CompletedProcess[str]:
 
 
 def test_unreadable_files_without_yaml_are_reported(tmp_path: Path) -> None:
-    """Without PyYAML the exit code does not claim that the files are valid."""
     done = look(tmp_path, "-I", "-S")
     assert (done.returncode, done.stdout) == (0, ""), done.stderr
     (tmp_path / "user-data").write_text(USER_DATA)
@@ -320,7 +318,7 @@ def test_unreadable_files_without_yaml_are_reported(tmp_path: Path) -> None:
 
 
 def test_folder_can_be_checked_on_any_computer(tmp_path: Path) -> None:
-    """The messages are the same before the card is in the Pi, and the exit code reports mistakes."""
+    """The messages about the files are the same before the memory card is in the Raspberry Pi."""
     (tmp_path / "user-data").write_text(USER_DATA)
     done = look(tmp_path)
     assert done.returncode == 2

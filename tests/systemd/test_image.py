@@ -61,7 +61,7 @@ exec python3 -c "import os; os.rename('opt/releases/0.1.0', 'opt/incoming/replac
 
 
 def test_update_can_replace_the_flashed_release(tmp_path: Path) -> None:
-    """The release is below an overlay, where its folder can be renamed only with a mount option."""
+    """The release is in an overlay file system, whose folders can be renamed only with a mount option."""
     (words,) = (row[3].split(",") for row in fstab() if row[2] == "overlay")
     options = ",".join(each for each in words if "dir=/" not in each and not each.startswith("x-"))
     command = ["unshare", "--mount", "sh", "-c", OVERLAY, "sh", str(tmp_path), options]
@@ -72,7 +72,7 @@ def test_update_can_replace_the_flashed_release(tmp_path: Path) -> None:
 
 
 def test_fstab_names_the_partitions() -> None:
-    """Only data and spare are writable during play; the other partitions are mounted read-only."""
+    """Only the partitions data and spare are writable during play."""
     rows = fstab()
     mounted = {
         row[0].partition("=")[2]: (row[1], row[3].split(",")) for row in rows if row[0].startswith("PART")
@@ -146,7 +146,6 @@ def test_every_recommended_package_is_decided() -> None:
 
 
 def test_pi_5_gets_the_kernel_of_the_backports() -> None:
-    """All other packages come from the usual mirror; Imager offers this image for no other board."""
     source = base.Source(pi5=True)
     other = {"linux-image-arm64/trixie-backports"}
     assert set(base.wanted(source)) ^ set(base.wanted(base.Source())) == {base.KERNEL, *other}
@@ -158,7 +157,7 @@ def test_pi_5_gets_the_kernel_of_the_backports() -> None:
 
 
 def test_wpa_supplicant_file_is_written() -> None:
-    """Names are hexadecimal, passwords are hashed for WPA 2 only; without a network the file is empty."""
+    """In the file names are hexadecimal, and passwords are hashed for WPA 2 only; it may be empty."""
     networks = (Network(WIFI, HASH), Network("open"), Network("café", "12345678", hidden=True))
     assert owner.supplicant(OwnerChoices(networks=networks, country="DE")) == (
         "ctrl_interface=DIR=/run/wpa_supplicant\ncountry=DE\n"
@@ -196,7 +195,7 @@ USER_DATA = f"#cloud-config\nhostname: pub\nssh_authorized_keys: [{KEY}]\n"
 
 
 def test_owners_files_count_at_every_start(card: Places, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Settings stay when their file is removed; a new network restarts its service; mistakes are reported."""
+    """If the owner removes a file, its settings stay; a new network restarts its service."""
     boot, kept, told, host, wifi = card
     wifi.touch()
     ran: list[tuple[str, ...]] = []
@@ -290,7 +289,7 @@ HOST_KEY = owner._host_key
 def test_damaged_kept_files_do_not_stop_the_start(
     card: Places, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """Damaged files are written again, whether they are empty or full of zeros or of invalid bytes."""
+    """Files may be damaged to nothing, to zeros or to invalid bytes; each is written again."""
     boot, kept, told, host, _ = card
     monkeypatch.setattr(owner, "_host_key", HOST_KEY)
     run = owner._run
@@ -336,7 +335,6 @@ def test_damaged_kept_files_do_not_stop_the_start(
 def test_unwritable_file_does_not_stop_the_others(
     card: Places, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """The doctor and the TV report which file could not be written."""
     boot, kept, told, host, _ = card
     (boot / "user-data").write_text(USER_DATA)
     write = disk.write
@@ -377,7 +375,6 @@ def test_files_of_the_build_have_one_time(tmp_path: Path) -> None:
 def test_wrong_build_options_are_refused_first(
     words: tuple[str, ...], said: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """Nothing is downloaded before the options are checked."""
     monkeypatch.setattr(os, "geteuid", lambda: 0)
     monkeypatch.setattr(tools, "missing", lambda **_named: ())
     built: list[object] = []
@@ -390,7 +387,6 @@ def test_wrong_build_options_are_refused_first(
 
 
 def test_keys_of_one_name_both_reach_the_card() -> None:
-    """Each public key of the image's builder is put into a folder of its own."""
     files = (Path("a/cabinet.tar.gz"), Path("a/owner.pub"), Path("b/owner.pub"))
     assert list(cli._numbered(*files).values()) == list(files)
 
@@ -434,7 +430,7 @@ def test_upgrade_makes_free_file_systems_read_only(tmp_path: Path, where: str) -
 
 
 def test_key_is_added_without_a_network(tmp_path: Path) -> None:
-    """The packages of Debian stay unchanged, and the file systems are read-only again afterwards."""
+    """To add a key changes no package of Debian, and leaves the file systems read-only."""
     done, noted = upgrade(tmp_path, "nothing", "--offline", "--key", "cabinet_release.pub")
     assert done.returncode == 0
     assert noted.splitlines()[1:] == [
@@ -460,7 +456,7 @@ def published(folder: Path, monkeypatch: pytest.MonkeyPatch, *words: str) -> dic
 def test_imager_list_has_the_public_address(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """Without an address no list is written, and the list of an earlier build is removed."""
+    """Without a public address no list is written, and the list of an earlier build is removed."""
     files = published(tmp_path, monkeypatch, "--address", "https://example.org/c/")
     (entry,) = json.loads(files["os_list.json"].read_text())["os_list"]
     assert (entry["url"], entry["icon"]) == (
@@ -475,14 +471,12 @@ def test_imager_list_has_the_public_address(
 
 @pytest.mark.parametrize("word", ["dist", "/srv/dist", "file://dist", "example.org/c"])
 def test_address_that_the_imager_cannot_use_is_refused(word: str, capsys: pytest.CaptureFixture[str]) -> None:
-    """The address is refused before anything is built."""
     with pytest.raises(SystemExit):
         cli.main(["--address", word])
     assert "https:// or file:///" in capsys.readouterr().err
 
 
 def test_clone_of_another_user_is_reported(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """For a folder that is no clone of the repository there is another message."""
     git = tmp_path / "git"
     git.write_text(
         "#!/bin/sh\necho \"fatal: detected dubious ownership in repository at '$2'\n"

@@ -92,7 +92,6 @@ def test_units_start_with_the_system(pi: Pi) -> None:
 def test_owners_login_may_be_named(
     pi: Pi, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """The owner's login must exist and must not be root."""
     assert pi.install("--owner", "eve") == 2
     assert "--owner eve: there is no such user" in capsys.readouterr().err
     for login in ("", "root"):
@@ -122,7 +121,6 @@ def test_ssh_and_network_stay_unchanged(pi: Pi) -> None:
 
 
 def test_second_run_changes_nothing(pi: Pi, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    """The second run calls no command, writes no file, and says so."""
     trust = ("--key", str(key(tmp_path)))
     pi.install(*trust)
     files, states, ran = pi.files(), state(pi.system), len(pi.system.ran)
@@ -136,7 +134,6 @@ def test_second_run_changes_nothing(pi: Pi, tmp_path: Path, capsys: pytest.Captu
 
 
 def test_dry_run_changes_nothing(pi: Pi, capsys: pytest.CaptureFixture[str]) -> None:
-    """A run with --dry-run prints what would be done."""
     files, states = pi.files(), state(pi.system)
     assert pi.install("--dry-run") == 0
     assert (pi.files(), state(pi.system)) == (files, states)
@@ -151,7 +148,7 @@ def test_dry_run_changes_nothing(pi: Pi, capsys: pytest.CaptureFixture[str]) -> 
 
 
 def test_uninstall_restores_every_byte(pi: Pi, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    """Files, modes and links are as before; scores and their user stay unless the owner removes them too."""
+    """An uninstallation restores files, modes and links; scores stay unless the owner removes them too."""
     pi.path(CMDLINE_TXT).chmod(0o755)
     pi.path("/etc/sysctl.d").mkdir()
     pi.path("/etc/sysctl.d/50-cabinet.conf").write_text("somebody = 1\n")
@@ -174,7 +171,7 @@ def test_uninstall_restores_every_byte(pi: Pi, tmp_path: Path, capsys: pytest.Ca
 
 
 def test_image_keeps_its_own_files(pi: Pi) -> None:
-    """Every later run writes the image's files again, as it must after an upgrade of a package."""
+    """The image's files are written again at every later run, since packages may have replaced them."""
     assert pi.install("--card") == 0
     assert pi.path("/usr/local/sbin/cabinet-upgrade").stat().st_mode & 0o777 == 0o755
     assert link(pi, "multi-user.target.wants/cabinet-grow.service") == f"{work.UNITS}cabinet-grow.service"
@@ -204,7 +201,6 @@ def test_masked_unit_stays_masked(pi: Pi) -> None:
     ],
 )
 def test_replaced_link_comes_back(pi: Pi, where: str, target: str) -> None:
-    """The installed file has its own mode; the target of the link is not changed, and may be missing."""
     path = pi.path(where)
     path.parent.mkdir(parents=True, exist_ok=True)
     path.symlink_to(target)
@@ -223,7 +219,6 @@ def test_replaced_link_comes_back(pi: Pi, where: str, target: str) -> None:
 
 
 def test_boot_file_behind_a_link_is_replaced(pi: Pi) -> None:
-    """A file with the changed text replaces the link; the uninstallation restores the link."""
     fstab = pi.path("/etc/fstab")
     fstab.rename(fstab.with_name("fstab.own"))
     fstab.symlink_to("fstab.own")
@@ -250,7 +245,6 @@ def test_deleted_login_stays_deleted(pi: Pi, monkeypatch: pytest.MonkeyPatch, ot
 
 
 def test_disk_error_is_reported(pi: Pi, capsys: pytest.CaptureFixture[str]) -> None:
-    """The report is one line, as for any other failure."""
     pi.path("/etc/fstab").unlink()
     pi.path("/etc/fstab").mkdir()
     assert pi.install() == 1
@@ -288,7 +282,6 @@ def older(pi: Pi, monkeypatch: pytest.MonkeyPatch) -> None:
 def test_units_of_an_older_installer_are_removed(
     pi: Pi, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The result is the same as that of a new installation."""
     new = Pi(tmp_path / "new")
     new.install()
     files, states = pi.files(), state(pi.system)
@@ -314,7 +307,7 @@ def test_uninstall_removes_units_of_an_older_installer(pi: Pi, monkeypatch: pyte
 def test_install_survives_a_power_cut_at_any_change(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, uninstalls: bool, every: int
 ) -> None:
-    """A second run gives the same result as a run without the power cut."""
+    """After a power cut, a second run gives the same result as a run without the power cut."""
     whole = Pi(tmp_path / "whole")
     files, states = whole.files(), state(whole.system)
     whole.install()
@@ -363,7 +356,7 @@ def cuts(monkeypatch: pytest.MonkeyPatch, pi: Pi, at: int) -> Callable[[], bool]
 
 
 def test_config_txt_gets_one_block(pi: Pi) -> None:
-    """The block is at the end and for all boards, other lines stay, and only one KMS overlay is left."""
+    """The installer's lines in config.txt are at its end and for all boards; there is one KMS overlay."""
     pi.install()
     lines = pi.path(CONFIG_TXT).read_text().splitlines()
     assert lines[: len(CONFIG.splitlines())] == CONFIG.splitlines()
@@ -412,7 +405,7 @@ FULL_HD = ["vc4.force_hotplug=1", "video=HDMI-A-1:1920x1080@60D"]
 
 @pytest.mark.parametrize("mode", ["1920x1080@60", "1920x1080", "3840x2160@120", "720x576@50"])
 def test_hdmi_mode_stays_until_another_is_set(pi: Pi, mode: str) -> None:
-    """The first mode is 1280x720@60; --hdmi auto removes it for good; to uninstall restores the line."""
+    """The first HDMI mode is 1280x720@60; --hdmi auto removes it; an uninstallation restores the line."""
     asked = ["vc4.force_hotplug=1", f"video=HDMI-A-1:{mode}D"]
     for arguments, words in (
         ((), ["vc4.force_hotplug=1", "video=HDMI-A-1:1280x720@60D"]),
@@ -430,7 +423,7 @@ def test_hdmi_mode_stays_until_another_is_set(pi: Pi, mode: str) -> None:
 
 
 def test_mode_set_by_hand_stays(pi: Pi, capsys: pytest.CaptureFixture[str]) -> None:
-    """With a mode that the owner has set, too, the TV may be off when the cabinet starts."""
+    """With an HDMI mode of the owner, too, the TV may be off when the cabinet starts."""
     line = CMDLINE.replace("\n", " video=HDMI-A-1:1024x768M@60,rotate=180\n")
     pi.path(CMDLINE_TXT).write_text(line)
     pi.install()
@@ -456,7 +449,7 @@ def test_later_lines_of_the_owner_stay(pi: Pi, capsys: pytest.CaptureFixture[str
 
 
 def test_config_txt_keeps_its_encoding(pi: Pi) -> None:
-    """Line ends of Windows and bytes that are no UTF-8 stay."""
+    """Windows line ends and bytes that are not UTF-8 stay in config.txt."""
     config = b"# gr\xf6\xdfer\r\ndtparam=spi=on\r\ngpu_mem=64"
     pi.path(CONFIG_TXT).write_bytes(config)
     assert pi.install() == 0
@@ -468,7 +461,6 @@ def test_config_txt_keeps_its_encoding(pi: Pi) -> None:
 
 
 def test_machine_without_config_txt_is_left_alone(pi: Pi, capsys: pytest.CaptureFixture[str]) -> None:
-    """With the option --not-a-pi the machine gets all other files."""
     pi.path(CONFIG_TXT).unlink()
     pi.path(CMDLINE_TXT).unlink()
     files = pi.files()
@@ -491,7 +483,7 @@ def test_older_boot_partition_is_found(pi: Pi) -> None:
 def test_missing_packages_are_installed(
     pi: Pi, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """Without a network the missing packages are named, and nothing changes."""
+    """Without a network the message names the missing packages, and nothing changes."""
     pi.system.packages.remove(packages.PYGAME)
     files = pi.files()
     with monkeypatch.context() as then:
@@ -511,7 +503,7 @@ def refused(_self: Commands, *command: str) -> None:
 
 
 def test_checkout_is_built_without_a_release_file(pi: Pi, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The installer installs pip for the build, which makes a release for this system only."""
+    """pip, which is installed for the build, builds a release for this system only."""
     asked: list[object] = []
 
     def make(
@@ -532,7 +524,6 @@ def test_checkout_is_built_without_a_release_file(pi: Pi, monkeypatch: pytest.Mo
 
 
 def test_unknown_debian_is_refused(pi: Pi, capsys: pytest.CaptureFixture[str]) -> None:
-    """No release can be built for an unknown Debian."""
     pi.path("/etc/os-release").unlink()
     assert pi.call() == 1
     assert (
@@ -568,7 +559,6 @@ def test_bad_release_file_is_refused_first(
     how: Callable[[Path], bytes],
     told: str,
 ) -> None:
-    """The message contains the error, and nothing is changed."""
     pi.release.write_bytes(how(pi.release))
     files = pi.files()
     assert pi.install(*words) == 2
@@ -585,7 +575,7 @@ def elsewhere(path: Path, name: str) -> bytes:
 
 
 def test_bookworm_gets_pygame_ce_from_the_release(pi: Pi) -> None:
-    """The pygame of Debian bookworm is too old."""
+    """The pygame of Debian bookworm is too old for the cabinet."""
     pi.path("/etc/os-release").write_text("VERSION_CODENAME=bookworm\n")
     pi.system.packages.remove(packages.PYGAME)
     assert pi.install() == 0
@@ -593,7 +583,6 @@ def test_bookworm_gets_pygame_ce_from_the_release(pi: Pi) -> None:
 
 
 def test_newer_release_stays(pi: Pi, capsys: pytest.CaptureFixture[str]) -> None:
-    """A second installation installs neither an older release nor another one."""
     pi.install()
     releases = pi.path("/opt/cabinet/releases")
     (releases / "1.2.3").rename(releases / "1.3.0")
@@ -611,7 +600,6 @@ WRONG = ("foo bar init=/bin/sh", "1280x720@60 init=/bin/sh", "1280x720@60\n", "7
 
 @pytest.mark.parametrize("mode", WRONG)
 def test_invalid_hdmi_mode_is_refused(pi: Pi, mode: str, capsys: pytest.CaptureFixture[str]) -> None:
-    """The mode is refused before anything is changed."""
     files = pi.files()
     assert pi.install("--hdmi", mode) == 2
     assert "give one such as 1280x720@60, or auto" in capsys.readouterr().err
@@ -635,7 +623,6 @@ def test_missing_files_are_refused_first(pi: Pi, tmp_path: Path, capsys: pytest.
 
 
 def test_update_keys_are_added_up(pi: Pi, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    """Keys of earlier runs stay, and a known key is not added again."""
     pi.install()
     assert "no update will be taken" in capsys.readouterr().out
     pi.install("--key", str(key(tmp_path)))
@@ -650,7 +637,6 @@ def test_update_keys_are_added_up(pi: Pi, tmp_path: Path, capsys: pytest.Capture
 
 
 def test_commented_key_is_added(pi: Pi, tmp_path: Path) -> None:
-    """A key in a commented line is not trusted."""
     pi.install("--key", str(key(tmp_path)))
     path = pi.path(keys.SIGNERS)
     line = path.read_text().splitlines()[-1]
@@ -664,12 +650,12 @@ def test_commented_key_is_added(pi: Pi, tmp_path: Path) -> None:
     [("owner", "owner"), ("ada lovelace", "ada-lovelace"), ("*", "owner"), ('"a,!b?#', "a-b")],
 )
 def test_updates_are_listed_by_the_name_of_the_key(name: str, owner: str) -> None:
-    """OpenSSH must not take the name for a pattern."""
+    """The name of a key may contain characters that OpenSSH would take for a pattern."""
     assert keys.owner(Path(f"/keys/{name}.pub")) == owner
 
 
 def test_list_of_signers_is_read_by_openssh(pi: Pi, tmp_path: Path, openssh_keys: Path) -> None:
-    """A list of an older installer, in which all names are `*`, is still valid."""
+    """A list of signers by an older installer, in which all names are `*`, is still valid."""
     public = (openssh_keys / "owner.pub").rename(tmp_path / "ada lovelace.pub")
     assert pi.install("--key", str(public)) == 0
     path = pi.path(keys.SIGNERS)
@@ -689,14 +675,13 @@ def test_list_of_signers_is_read_by_openssh(pi: Pi, tmp_path: Path, openssh_keys
 
 
 def test_other_users_are_refused(pi: Pi, capsys: pytest.CaptureFixture[str]) -> None:
-    """The message tells users without root's rights what to do, and nothing is changed."""
     assert cli.main((), pi.system, user=1000) == 2
     assert pi.system.ran == []
     assert "sudo systemd/install" in capsys.readouterr().err
 
 
 def test_output_of_commands_is_passed_on() -> None:
-    """The error message names a command that fails or is missing."""
+    """If a command fails or is missing, the error message names it."""
     system = Linux()
     assert system.ask("echo", "a") == (0, "a")
     assert system.ask("no-such-command").status == 127
@@ -719,7 +704,7 @@ kernel=vmlinuz-6.12
 
 
 def test_debians_kernel_update_keeps_both_files(pi: Pi) -> None:
-    """raspi-firmware writes both files again at a kernel update, with the same result."""
+    """At a kernel update raspi-firmware writes config.txt and cmdline.txt again, with the same result."""
     pi.path("/etc/default").mkdir()
     pi.path("/etc/default/raspi-firmware").write_text("CMA=0\n")
     pi.path("/etc/default/raspi-extra-cmdline").write_text("ro\n")

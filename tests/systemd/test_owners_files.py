@@ -52,7 +52,7 @@ def test_files_of_the_imager_are_read() -> None:
 
 
 def test_our_own_files_are_read() -> None:
-    """In the unchanged example files each line to change is reported; in the filled files no line is."""
+    """Of our example files each line to change is reported; once they are filled in, none is."""
     user_data, network = ((FIRST_BOOT / name).read_bytes() for name in ("user-data", "network-config"))
     found = said(user_data, network, by_cloud_init=True, has_account=False)
     assert [words.partition(": ")[0] for words in (*found.locks_out, *found.wrong)] == [
@@ -85,7 +85,7 @@ def test_our_own_files_are_read() -> None:
     ],
 )
 def test_mistake_that_locks_the_owner_out_is_reported(text: str, line: int, words: str) -> None:
-    """The message has the number of the line, and says that nobody could log in."""
+    """The message on the mistake has its line, and says that nobody could log in."""
     found = user(text)
     where = f"user-data, line {line}: " if line else "user-data: "
     assert len(found.locks_out) == 1
@@ -132,7 +132,6 @@ def test_password_is_reported_on_the_image() -> None:
     ],
 )
 def test_other_mistakes_in_user_data_are_reported(text: str, words: str) -> None:
-    """Nobody is locked out by these mistakes."""
     found = user(f"{text}password: x\n")
     assert (found.host, found.zone, found.locks_out) == ("", "", ())
     assert len(found.wrong) == 1
@@ -167,7 +166,7 @@ def test_other_mistakes_in_user_data_are_reported(text: str, words: str) -> None
     ],
 )
 def test_wifi_is_read_in_netplans_format(points: str, network: Network) -> None:
-    """Each word is read as it is written, with or without quotes."""
+    """Each word in network-config is read as it is written, with or without quotes."""
     found = wifi(points)
     assert (found.networks, found.country, found.wrong) == ((network,), "DE", ())
 
@@ -202,7 +201,7 @@ def test_country_is_read_as_text(word: str, country: str) -> None:
     ],
 )
 def test_invalid_wifi_is_reported(points: str, line: int, words: str) -> None:
-    """The message has the line; no other network replaces the invalid one, least of all an open one."""
+    """No other network takes the place of an invalid one, least of all an open one."""
     found = wifi(points)
     assert found.networks == ()
     assert len(found.wrong) == 1
@@ -211,7 +210,7 @@ def test_invalid_wifi_is_reported(points: str, line: int, words: str) -> None:
 
 
 def test_invalid_country_is_reported() -> None:
-    """The network is tried without a country."""
+    """With an invalid country the Wi-Fi is tried without a country."""
     found = wifi("Haus:", country="Germany")
     assert (found.country, found.networks) == ("", (Network("Haus"),))
     assert found.wrong == (
@@ -279,14 +278,13 @@ def test_other_encodings_are_read_and_reported() -> None:
     ],
 )
 def test_invalid_network_config_is_reported(text: bytes, words: str) -> None:
-    """No part of the invalid file gets into another file."""
     found = said(None, text)
     assert (found.networks, found.locks_out) == ((), ())
     assert words in found.wrong[0]
 
 
 def test_empty_files_are_fine() -> None:
-    """Missing files, files of comments alone, and a file for a cable are valid too."""
+    """A file is valid if it is missing, has only comments, or is for a cable."""
     assert said(None, None, by_cloud_init=True, has_account=False) == OwnerChoices()
     for text in (b"", b"# nothing\n", b"network:\n  version: 2\n  ethernets:\n    eth0: {dhcp4: true}\n"):
         assert said(None, text, by_cloud_init=True) == OwnerChoices()
@@ -316,7 +314,7 @@ MERGED = {
 
 @pytest.mark.parametrize("text", MERGED.values(), ids=MERGED)
 def test_anchors_and_merges_are_read(text: str) -> None:
-    """The settings equal those of the file without anchors and merges."""
+    """The settings equal those of the same file without anchors and merges."""
     written_out = json.dumps(yaml.safe_load(text))
     for by_cloud_init in (False, True):
         found = user(text, by_cloud_init=by_cloud_init)
@@ -334,7 +332,6 @@ def test_anchors_and_merges_are_read(text: str) -> None:
     ],
 )
 def test_impossible_merge_is_reported(text: str, words: str) -> None:
-    """An impossible merge is never read in part."""
     found = user(text)
     assert any(each.startswith(words) for each in (*found.locks_out, *found.wrong)), found
 
@@ -346,6 +343,6 @@ def test_first_block_of_a_merge_list_wins() -> None:
 
 
 def test_nested_anchors_take_no_time() -> None:
-    """Without anchors, these thirty lines would be a thousand million words."""
+    """Without anchors, the thirty lines of this file would be a thousand million words."""
     lines = ["a0: &a0 [x, x]", *(f"a{n}: &a{n} [*a{n - 1}, *a{n - 1}]" for n in range(1, 30))]
     assert user("\n".join([*lines, "hostname: pub", ""]), by_cloud_init=False).host == "pub"
