@@ -145,7 +145,7 @@ def test_turned_pip_is_upside_down() -> None:
 
 @pytest.mark.parametrize("size", SIZES)
 def test_back_has_a_paper_frame(size: Size) -> None:
-    """The frame is three pixels wide, so that overlapping backs can be told apart."""
+    """The paper frame of a back is three pixels wide, so that overlapping backs can be told apart."""
     back = drawn(None, size)
     edge = [
         (x, y) for x, y in inked(back, TABLE) if not (3 <= x < size.width - 3 and 3 <= y < size.height - 3)

@@ -67,7 +67,7 @@ def test_losing_cards_dim_in_a_few_steps() -> None:
 
 
 def test_card_turns_over() -> None:
-    """The back becomes narrower, then the face appears."""
+    """When a card is turned over, its back becomes narrower, then its face appears."""
     seen = [placed(HAND[0], turned(fan(0, 0)[2], part / 20)) for part in range(21)]
     widths = [one.pose.across for one in seen]
     assert widths[0] == widths[-1] == 1

@@ -68,7 +68,7 @@ def test_bench_times_five_card_draw() -> None:
 def test_command_prints_the_report(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """The command is the one that docs/computer-players.md gives."""
+    """The command that docs/computer-players.md gives prints the report."""
     played, play = list[object](), hand
 
     def once(*args: Any) -> None:

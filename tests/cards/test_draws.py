@@ -53,7 +53,7 @@ def check_means(hand: Hand, dead: Hand) -> None:
 @settings(max_examples=50, deadline=None)
 @given(DEALS, st.integers(0, 25))
 def test_odds_are_exact_fractions(deal: tuple[Hand, Hand], choice: int) -> None:
-    """Cards that are known to be elsewhere cannot be drawn."""
+    """To count the draws, cards that are known to be elsewhere are left out of the deck."""
     hand, dead = deal
     check_odds(hand, choices(hand)[choice], dead)
 
@@ -94,7 +94,7 @@ def test_kept_suited_cards_count_flushes_and_straight_flushes(words: str) -> Non
     ],
 )
 def test_odds_match_the_published_ones(words: str, away: str, part: Fraction) -> None:
-    """A pair improves 28.7 % of the time, three of a kind 10.4 %, two pairs 8.5 %."""
+    """A pair improves in 28.7 % of draws, three of a kind in 10.4 %, two pairs in 8.5 %."""
     hand = cards(words)
     better = [chance for what, chance in odds(hand, cards(away)).items() if what > kind(hand)]
     assert sum(better, Fraction()) == part
@@ -152,7 +152,7 @@ def test_strength_rises_with_rank() -> None:
 
 
 def test_tie_counts_as_half_a_win() -> None:
-    """A strength is the mean of the share of hands it beats and the share it beats or ties."""
+    """The strength of a hand is the mean of the share of hands it beats and the share it beats or ties."""
     below, pair_of_aces = 0.0, rank(cards("As Ac Kd Qd Js"))
     for strength in strengths()[: pair_of_aces + 1]:
         as_good = 2 * (strength - below)
@@ -187,7 +187,7 @@ def cautious_discards(hand: Hand) -> int:
 
 @pytest.mark.parametrize("deals", mostly_slow([10_000, 40_000]))
 def test_strengths_match_simulated_opponents(deals: int) -> None:
-    """The tolerance covers the small effect of the opponents' discards."""
+    """The tolerance of the comparison covers the small effect of the opponents' discards."""
     rng, finals = Random(7), Counter[int]()
     for _ in range(deals):
         deal = rng.sample(DECK, 8)

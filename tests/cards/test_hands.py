@@ -178,7 +178,7 @@ def test_hands_have_the_names_of_the_screen(words: str, called: str) -> None:
 
 @EVERY_RANK
 def test_every_name_fits_its_line(sample: dict[int, tuple[int, ...]]) -> None:
-    """A line has room for 26 characters of the cabinet's font."""
+    """Each name of a hand fits a line of 26 characters in the cabinet's font."""
     names = {name(hand) for hand in sample.values()}
     assert max(map(len, names)) == 26
     assert set().union(*names) <= set(glyphs())
