@@ -1,1 +1,1 @@
-"""Tests. The tree mirrors the packages."""
+"""The tests of the arcade cabinet; their folders mirror the packages of the code."""

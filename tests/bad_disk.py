@@ -1,4 +1,4 @@
-"""A disk for tests can be made to fail in every operation."""
+"""A disk for tests, every operation of which can be made to fail."""
 
 from __future__ import annotations
 
@@ -15,10 +15,10 @@ FULL, READ_ONLY, IO_ERROR = errno.ENOSPC, errno.EROFS, errno.EIO
 
 
 class BadDisk(Disk):
-    """A disk for `Store.open` that passes every operation on to the real disk unless it fails."""
+    """A disk for `Store.open`: it passes every operation to the real disk, or fails if `failing` is set."""
 
     failing: int | None = None
-    """The errno that every operation fails with."""
+    """The errno with which every operation fails; None to let the operations succeed."""
 
     def read(self, path: Path, most: int) -> bytes | None:
         self.may_fail("read", path)

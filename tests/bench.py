@@ -1,4 +1,4 @@
-"""A virtual cabinet for tests, with pins to press, time to run, and a picture and a state to read."""
+"""A virtual cabinet for tests: a test presses its switches, lets time pass, and reads picture and state."""
 
 from __future__ import annotations
 
@@ -36,23 +36,22 @@ if TYPE_CHECKING:
 
 
 TO_A_HINT = ("option", "p1_left", "p1_fire", "p1_down", "p1_fire")
-"""The presses that lead from a prompt to the first hint of a game."""
+"""The presses that lead from the prompt of a game to the first hint."""
 
 
 EXACT = 10.0
-"""For this many seconds before the end of a long `run`, the cabinet wakes as often as it asks to."""
+"""The last part of a long `run`, in seconds, in which the cabinet wakes exactly as often as it asks to."""
 STEP = 0.5
-"""Seconds between two wake-ups earlier in a long `run`."""
+"""The seconds between two wake-ups of the cabinet in the earlier part of a long `run`."""
 
 
 @cache
 def installed() -> tuple[AnyGame, ...]:
-    """Return every game that is installed with the tests."""
     return catalogue.load()
 
 
 class Bench:
-    """A virtual cabinet over a data directory, whose power can be cut."""
+    """A virtual cabinet that keeps its data in a directory, and whose power can be cut."""
 
     def __init__(
         self,
@@ -66,7 +65,8 @@ class Bench:
     ) -> None:
         """Switch the cabinet on.
 
-        `watched`: draw every picture, not only those a test reads. `computer`, `host`: the machine.
+        With `watched`, every picture is drawn, not only the pictures that a test reads. `computer` and `host`
+        describe the machine that the cabinet runs on.
         """
         self.data = data
         self.clock = VirtualClock()
@@ -75,10 +75,10 @@ class Bench:
         self._settings = settings or DECIDED
         self._watched = watched
         self.computer = computer
-        """The computer that holds the card; None if a test does not need one."""
+        """The id of the computer that holds the memory card; None if a test does not need one."""
         self._host = host
         self.boot = ""
-        """The boot id of the machine."""
+        """The id that the machine's kernel gives to the present boot."""
         self.power_on()
 
     def __enter__(self) -> Self:
@@ -88,7 +88,7 @@ class Bench:
         self.power_off()
 
     def power_on(self, *closed: str) -> None:
-        """Switch on and load the card. `closed`: the switches that are stuck closed."""
+        """Switch the cabinet on and load the data. `closed` names the switches that are stuck closed."""
         self.store = Store.open(self.data, clock=self.clock)
         self.cabinet = VirtualCabinet(
             self._games,
@@ -104,7 +104,7 @@ class Bench:
         )
 
     def power_off(self, *, cut: bool = False) -> None:
-        """Shut down cleanly, after the card has finished; with `cut`, cut the power instead."""
+        """Shut the cabinet down after all data are written; with `cut`, cut the power instead."""
         mark = self.store.setting(RUNNING)
         self.cabinet.close()
         if cut:
@@ -112,63 +112,65 @@ class Bench:
         self.store.close(5.0)
 
     def restart(self, *, cut: bool = False) -> None:
-        """Switch off and on again; with `cut`, by a power cut."""
+        """Switch the cabinet off and on again; with `cut`, by a power cut."""
         self.power_off(cut=cut)
         self.power_on()
 
     @property
     def scene(self) -> Any:
-        """The scene on the screen."""
         return self.cabinet.scene
 
     def shows(self, step: type[EndingStep]) -> bool:
-        """Return whether this step of a game's end is on the screen."""
+        """Return whether the screen shows this step of the end of a game, such as name entry."""
         return isinstance(self.cabinet.step, step)
 
     @property
     def game(self) -> AnyGame:
-        """The first game of the menu: DICE POKER."""
+        """The first game on the menu, which is DICE POKER unless the test has chosen other games."""
         return self._games[0]
 
     @property
     def table(self) -> Table:
-        """The table of the game under way."""
+        """The table, which holds players and state, of the game that is being played."""
         assert isinstance(self.scene, Playing), self.scene
         return self.scene.stage.table
 
     @property
     def state(self) -> Any:
-        """The state of the game under way."""
+        """The rules' state of the game that is being played."""
         return self.table.state
 
     @property
     def ui(self) -> Any:
-        """The position of the player's cursor."""
+        """The state of the player's cursor; None while no player is to act."""
         return self.scene.stage.ui
 
     @property
     def asked(self) -> str:
-        """The question that the game asks; '' for none."""
+        """The text of the question that the screen asks; '' if it asks none."""
         question = self.cabinet.cabinet.gate.question
         return str(question.words(self.clock.now()))
 
     @property
     def heard(self) -> list[str]:
-        """Every cue since the start."""
+        """The names of all sound cues that were played since the cabinet was switched on."""
         return [cue.value for cue in self.cabinet.sound.heard]
 
     def words(self) -> list[str]:
-        """All text in the picture, in drawing order."""
+        """Return all text in the present picture, in the order of drawing."""
         canvas = RecordingCanvas()
         self.scene.draw(canvas, self.clock.now())
         return [text.words for text in canvas.texts()]
 
     def press(self, *names: str) -> None:
-        """Press and release switches, one after another."""
+        """Press and release the named switches, one after another."""
         self.cabinet.press(*names)
 
     def run(self, seconds: float) -> None:
-        """Let time pass. Unless pictures are drawn, a long time passes in long steps until near its end."""
+        """Let time pass.
+
+        Unless the cabinet is `watched`, the clock takes long steps until near the end.
+        """
         if not self._watched:
             while seconds > EXACT:
                 self.clock.move_to(self.clock.now() + STEP)
@@ -177,42 +179,41 @@ class Bench:
         self.cabinet.run(seconds)
 
     def rig(self, *faces: int) -> None:
-        """Set what the dice will show next."""
+        """Set the faces that the next dice show."""
         self._chance.faces.extend(faces)
 
     def begin(self, players: int = 1) -> None:
-        """Go from attract mode into DICE POKER, to the first prompt."""
+        """Start DICE POKER from attract mode, and wait for the first prompt."""
         assert isinstance(self.scene, Attract)
         self.press("p1_fire", "p1_fire", *["p1_right"] * (players - 1), "p1_fire")
         self.settle()
 
     def prompt(self) -> None:
-        """Wait until a player is to act."""
         self.cabinet.run_until(lambda: isinstance(self.scene, Playing) and self.scene.stage.ui is not None)
 
     def answer(self, *names: str) -> None:
-        """Press and release each switch once the screen has been shown for long enough to accept it."""
+        """Before each press wait until the screen accepts it, then press and release the switch."""
         for name in names:
             self.run(BY_ITSELF)
             self.press(name)
 
     def to_the_name(self) -> None:
-        """Go from the result of a game to the winner's name entry."""
+        """Go from the screen with the result of a game to the winner's name entry."""
         self.answer("p1_fire")
         assert isinstance(self.cabinet.step, NameEntry), self.scene
 
     def go_on(self) -> None:
-        """Leave the list at the end of a game by the option that is offered first."""
+        """Leave the list of scores at the end of a game by the option that is offered first."""
         assert isinstance(self.cabinet.step, ListStep), self.scene
         self.run(CALM)
         self.press("p1_fire")
 
     def settle(self) -> None:
-        """Wait until a player is to act and FIRE makes moves."""
+        """Wait until a player is to act and a press of FIRE counts as a move."""
         self.prompt()
         self.run(max(0.0, self.cabinet.cabinet.gate.ready_at(Switch.FIRE) - self.clock.now()))
 
     def fill(self, *scores: int) -> None:
-        """Put scores on the list of DICE POKER."""
+        """Put scores into the top ten of DICE POKER."""
         for number, score in enumerate(scores):
             self.store.post(self.game.name, Entry(f"OLD {number}", score))

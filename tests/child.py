@@ -1,4 +1,4 @@
-"""Read lines that a child process writes, with a time limit."""
+"""Functions that read the output of a child process, with a time limit."""
 
 from __future__ import annotations
 
@@ -12,15 +12,16 @@ if TYPE_CHECKING:
     from typing import IO
 
 LIMIT = 60.0
-"""The limit in seconds; a busy machine may take long to start Python."""
+"""The time limit in seconds; on a busy machine Python may take long to start."""
 
 
 def line_of(
     child: Popen[AnyStr], words: str = "", *, stream: IO[AnyStr] | None = None, within: float = LIMIT
 ) -> AnyStr:
-    """Return the first line with these words, from standard output unless `stream` is given.
+    """Return the first line that contains `words`, from standard output unless `stream` is given.
 
-    If none comes in time, or the child ends, kill the child and fail the test with its output.
+    If no such line comes in time, or the child ends, kill the child and fail the test with the child's
+    output.
     """
     read_from = stream or child.stdout
     assert read_from is not None

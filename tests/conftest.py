@@ -1,4 +1,4 @@
-"""Most tests use these fixtures: a virtual cabinet with virtual pins and virtual time."""
+"""Fixtures for most tests: a virtual cabinet with virtual pins and virtual time."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ settings.register_profile(
 settings.load_profile("cabinet")
 
 SYSTEM = "CABINET_VM_TESTS" in os.environ
-"""True if the tests in the virtual machine are wanted; tests/system/run sets the variable."""
+"""True if the tests in the virtual machine are to run; the script tests/system/run sets the variable."""
 collect_ignore_glob = [] if SYSTEM else ["system/vm/*"]
 
 if TYPE_CHECKING:
@@ -51,17 +51,17 @@ def pytest_report_header() -> list[str]:
 
 
 def pytest_make_parametrize_id(val: object) -> str | None:
-    """Shorten the id of a long text parameter, which may have a megabyte."""
+    """Return a short id for a long text parameter, which may have a megabyte; None for other parameters."""
     return f"{val[:40]!a}..." if isinstance(val, str | bytes) and len(val) > 60 else None
 
 
 def pytest_collection_finish() -> None:
-    """Exempt the collected tests from garbage collection, since they stay until the end."""
+    """Exempt the collected tests from garbage collection, because they exist until the end of the run."""
     gc.freeze()
 
 
 @pytest.fixture
 def bench(tmp_path: Path) -> Iterator[Bench]:
-    """A cabinet with every game, switched on, with an empty card."""
+    """Yield a cabinet that is switched on, with every installed game and without any scores."""
     with Bench(tmp_path) as bench:
         yield bench

@@ -1,4 +1,4 @@
-"""A script can run with the Python of the tests, whatever the path of that Python is."""
+"""A helper for scripts that run with the Python of the tests, even if its path contains spaces."""
 
 from __future__ import annotations
 
@@ -6,5 +6,8 @@ import sys
 
 
 def shebang(options: str) -> str:
-    """Return a shebang line with `env -S`, which understands quotes: the kernel splits a path at spaces."""
+    """Return a `#!` line for the Python of the tests.
+
+    The line uses `env -S`, which understands quotes: the kernel splits a path at spaces.
+    """
     return f'#!/usr/bin/env -S "{sys.executable}" {options}'

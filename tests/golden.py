@@ -1,7 +1,8 @@
-"""Golden files are pictures and playthroughs of games to compare with.
+"""Golden files: stored pictures and playthroughs of games, with which tests compare the present ones.
 
-`python -m tests.golden` writes them again. Names limit it to some games, to the `cabinet`, to the card that
-reports `trouble`, or to `new_game`, which `cabinet new` creates. Look at every picture before you commit it.
+`python -m tests.golden` writes the files again. Arguments limit it to the named games, to the `cabinet`, to
+the error screen `trouble`, or to `new_game`, which `cabinet new` creates. Look at every picture before you
+commit it.
 """
 
 from __future__ import annotations
@@ -26,24 +27,24 @@ IN_USE = (
     "/var/lib/cabinet is in use by process 812 on cabinet (cabinet play yahtsee), since 1982-03-01 20:15: "
     "end that first, or name another folder with --data"
 )
-"""The message on the trouble picture."""
+"""The message on the screen that reports that another program uses the scores."""
 
 
 def differing(name: str, shots: dict[str, Canvas]) -> list[str]:
-    """List the pictures that differ from their files; save each as `SHOT.new.png` for a look."""
+    """Return the names of pictures that differ from their golden files; save each as `SHOT.new.png`."""
     wrong = [said for shot, canvas in shots.items() for said in kept.picture(FOLDER, name, shot, canvas)]
     return [*wrong, *kept.gone(FOLDER, name, shots)]
 
 
 def in_trouble() -> Canvas:
-    """Draw the card that appears when another program uses the scores."""
+    """Draw the screen that appears when another program uses the scores."""
     canvas = Canvas()
     trouble(canvas, IN_USE)
     return canvas
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
-    """Write the golden files again: look at every picture before you commit it."""
+    """Write the golden files again."""
     games = {game.name: game for game in catalogue.load()}
     known = (*games, "cabinet", "trouble", NEW_GAME.name)
     parser = argparse.ArgumentParser(prog="python -m tests.golden", description=main.__doc__)

@@ -56,36 +56,36 @@ KINDS: dict[CodeType, str] = {
 }
 SPRITES = {"die": "dice", "card": "cards", "coin": "coins", "framed": "people"}
 QUIET = "lines"
-"""The kind that all other kinds are drawn in front of: sheets, lists and labels."""
+"""The kind with the sheets, lists and labels; all other kinds are drawn in front of it."""
 DOC = Path(__file__).parents[1] / "docs" / "screens.md"
 TABLE = [
     tuple(cell.strip() for cell in line.strip("|").split("|"))
     for line in re.findall(r"^\| [A-Z -]+: .*\|$", DOC.read_text(), re.MULTILINE)
 ]
-"""Game and screen, then the first, second and third biggest kinds."""
+"""The rows of the table in docs/screens.md: game and screen, then the three biggest kinds, biggest first."""
 WAYS = {
     "title": (),
     "menu": ("p1_fire",),
     "top ten": ("p1_fire", "p1_down"),
     "set-up": ("p1_fire", "p1_fire"),
 }
-"""The presses that lead to the screens around a game."""
+"""The presses that lead from attract mode to the screens around a game."""
 
 
 class _Scale:
-    """The weights of the kinds of things; a thing is weighed with all that is drawn within it."""
+    """A recorder of the weight of each kind of thing; what is drawn within a thing counts as that thing."""
 
     def __init__(self) -> None:
         self.found: dict[str, float] = {}
         self._open: tuple[object, str, Canvas, Any] | None = None
 
     def begin(self, by: object, kind: str, canvas: Canvas) -> None:
-        """Note that `by` starts to draw a thing of a kind."""
+        """Record that `by`, a stack frame or a row of sprites, starts to draw a thing of this kind."""
         if not self._open:
             self._open = (by, kind, canvas, light(canvas))
 
     def end(self, by: object) -> None:
-        """Note that the thing is drawn."""
+        """Record that `by` has drawn its thing, and add the change it made to the kind's weight."""
         if self._open and self._open[0] is by:
             _, kind, canvas, before = self._open
             change = float(np.abs(light(canvas) - before).sum()) / (WIDTH * HEIGHT)
@@ -94,7 +94,7 @@ class _Scale:
 
 
 def weights(draw: Callable[[Canvas], None]) -> dict[str, float]:
-    """Return the weight of every kind of thing that is drawn, heaviest first."""
+    """Return the weight of every kind of thing that `draw` draws, heaviest first."""
     scale = _Scale()
 
     scatter = Canvas.scatter
@@ -112,7 +112,7 @@ def weights(draw: Callable[[Canvas], None]) -> dict[str, float]:
         elif event == "return":
             scale.end(frame)
 
-    # Cached parts are drawn on canvases of their own, so all canvases are weighed.
+    # Cached parts are first drawn on separate canvases, so every canvas is weighed.
     with patch.object(Canvas, "scatter", weighed):
         sys.setprofile(profile)
         try:
@@ -133,13 +133,13 @@ def _heaviest_first(found: dict[str, float]) -> dict[str, float]:
 
 
 def light(canvas: Canvas) -> Any:
-    """Return how light each pixel is, 0 to 1."""
+    """Return the luminance of each pixel, 0 to 1."""
     pixels = np.frombuffer(canvas.rgb(), np.uint8).reshape(-1, 3)
     return pixels @ np.array([0.2126, 0.7152, 0.0722]) / 255
 
 
 def measured(game: AnyGame, at: str) -> dict[str, float]:
-    """Return the weights of a screen: a sample of the game, or a screen around it."""
+    """Return the weights of a screen: one of the game's samples, or a screen around the game."""
     if at == "new record":
         outcome = gallery.new_record(game, Entry("ADA", 412), game.seats[0])
         return weights(lambda canvas: draw_outcome(canvas, game.look.theme, outcome, 3.0, lit=True, beat=3))
@@ -162,7 +162,7 @@ def measured(game: AnyGame, at: str) -> dict[str, float]:
     with gallery.playing(game, sample) as cabinet:
         cabinet.run(sample.seconds)
         now = cabinet.clock.now()
-        # A flashing thing counts at its heaviest: lit or unlit.
+        # A thing that flashes counts with the greater of its two weights, lit or unlit.
         first, second = (weights(partial(_drawn, cabinet, at)) for at in (now, now + FLASH / BEATS))
         return _heaviest_first(
             {part: max(first.get(part, 0.0), second.get(part, 0.0)) for part in {**first, **second}}
@@ -174,7 +174,7 @@ def _drawn(cabinet: VirtualCabinet, at: float, canvas: Canvas) -> None:
 
 
 def main(words: str) -> None:
-    """Print the biggest things on the screens of the page, with their weights."""
+    """Print the weights of the biggest things on each screen whose name contains `words`."""
     games = {game.title: game for game in catalogue.load()}
     for screen, *told in TABLE:
         title, at = screen.split(": ")

@@ -1,4 +1,4 @@
-"""Hints have points."""
+"""A helper for the tests of hints."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
 
 def points(told: Iterable[Advice]) -> list[float]:
-    """Return the points of choices, each of which must have some."""
+    """Return the points of the recommended choices, each of which must have points."""
     found = [one.points for one in told]
     assert None not in found
     return [one for one in found if one is not None]

@@ -44,19 +44,19 @@ THEME = die_picture.THEME
 
 
 class Move(Enum):
-    """The moves."""
+    """The moves of the game HOLE CARD."""
 
     STAND = "stand"
     HIT = "hit"
 
 
 class State(NamedTuple):
-    """A hand under way."""
+    """The state of one hand of the game HOLE CARD."""
 
     hand: tuple[int, ...] = ()
     dealer: tuple[int, ...] = ()
     asks: bool = False
-    """True while a card is due."""
+    """True if the person has said HIT and the card is not dealt yet."""
     stood: bool = False
 
 
@@ -65,7 +65,10 @@ def start(_options: Options) -> State:
 
 
 def due(state: State) -> Ask[Move] | Deal | None:
-    """Return what is due: four cards, then a card for each HIT; a hand of five cards can only stand."""
+    """Return what must happen next: the first four cards, a move, a card after HIT, or None at the end.
+
+    With five cards the person can only stand.
+    """
     if state.stood:
         return None
     if state.asks or not state.hand:
@@ -75,7 +78,7 @@ def due(state: State) -> Ask[Move] | Deal | None:
 
 
 def apply(state: State, step: Move | Drawn) -> State:
-    """Return the state after a step. Raises IllegalMoveError."""
+    """Return the state after a step; raise IllegalMoveError if the step is not allowed."""
     if not fits(due(state), step):
         raise IllegalMoveError(write(step), "not now")
     if isinstance(step, Drawn):
@@ -87,7 +90,7 @@ def apply(state: State, step: Move | Drawn) -> State:
 
 
 def count(cards: tuple[int, ...]) -> int:
-    """Count a hand: aces are 1, pictures 10."""
+    """Return the points of a hand: an ace counts 1, a picture card 10."""
     return sum(min(10, card % 13 + 1) for card in cards)
 
 
@@ -96,14 +99,14 @@ def scores(state: State) -> tuple[int, ...]:
 
 
 def write(step: Any) -> str:
-    """Write a step as a line: `cards 3 51`, `hit`."""
+    """Return a step as a line of text: `cards 3 51` or `hit`."""
     if isinstance(step, Drawn):
         return " ".join(("cards", *map(str, step.values)))
     return str(step.value) if isinstance(step, Move) else repr(step)
 
 
 def read(line: str) -> Move | Drawn:
-    """Read the step of a line. Raises ReadError."""
+    """Return the step that a line of text describes; raise ReadError if it describes none."""
     word, *cards = line.split(" ")
     try:
         return Drawn(tuple(map(int, cards))) if word == "cards" and cards else Move(line)
@@ -128,7 +131,7 @@ def draw(canvas: Canvas, show: Show[State, RowCursor, Move]) -> None:
 
 
 def draw_card(canvas: Canvas, x: int, y: int, card: int) -> None:
-    """Draw a card centered on a point."""
+    """Draw a card with its center at x, y."""
 
     def face(on: Canvas, left: int, top: int) -> None:
         on.round_box(left, top, 60, 80, WHITE)

@@ -1,4 +1,4 @@
-"""A child program is killed in the middle of its work."""
+"""A helper that kills a child program in the middle of its work."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 def killed(program: str, data: Path, begins: str) -> str:
-    """Run a program until it prints a line with these words, kill it with signal 9, and return the line."""
+    """Run a program until it prints a line that begins so, kill it with signal 9, and return the line."""
     with subprocess.Popen(
         [sys.executable, "-c", program, str(data)],
         stdin=subprocess.PIPE,

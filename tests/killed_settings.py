@@ -1,6 +1,6 @@
-"""This child of the kill test changes settings forever and prints those that are on the card.
+"""A program for a child process: it changes settings until it is killed, and prints each one that is written.
 
-Arguments: the checkout, the settings file, the first number.
+Arguments: the folder of the checkout, the settings file, the first number.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from pathlib import Path
 
 
 def main(path: str, first: str) -> None:
-    """Change a setting, wait until it is written, and print it; repeat until killed."""
+    """Change a setting, wait until it is written, and print it; repeat this until the process is killed."""
     from cabinet.settings import read  # noqa: PLC0415 - the checkout is not on the path before
     from cabinet.settings_file import SettingsFile  # noqa: PLC0415
 

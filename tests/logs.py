@@ -1,4 +1,4 @@
-"""Tests read the files of the store here: a single log, or the lists of a data directory."""
+"""Functions that read the files of the store: a single log, or the lists of scores in a data directory."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 def facts_in(path: Path) -> dict[str, Any]:
-    """Return the facts of one log, which must be intact."""
+    """Return the facts in one log file, which must be undamaged."""
     found = log.read(path.read_bytes())
     assert found.is_intact
     assert not found.torn
@@ -23,16 +23,16 @@ def facts_in(path: Path) -> dict[str, Any]:
 
 
 def contents_in(path: Path) -> Contents:
-    """Return the contents of one log, which must be intact."""
+    """Return the contents of one log file, which must be undamaged."""
     return contents_of(facts_in(path))
 
 
 def entries_in(contents: Contents) -> dict[str, tuple[Entry, ...]]:
-    """Return the lists that have rows, by name."""
+    """Return the lists of scores that have rows, by the name of the list."""
     lists = sorted(contents.lists.items())
     return {name: tuple(row.entry for row in rows) for name, rows in lists if rows}
 
 
 def scores_in(directory: Path) -> dict[str, tuple[Entry, ...]]:
-    """Return the lists in a data directory, as another program reads them."""
+    """Return the lists of scores in a data directory, read as another program reads them."""
     return entries_in(read_contents(directory))

@@ -1,4 +1,4 @@
-"""Some builds of pygame lack SDL's mixer."""
+"""A check for builds of pygame that lack SDL's mixer."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import pytest
 
 
 def missing() -> str:
-    """Return the reason why the mixer cannot be imported; '' if it can."""
+    """Return the reason why pygame's mixer cannot be imported; '' if it can be imported."""
     try:
         import pygame.mixer  # noqa: F401, PLC0415 - this is the question
     except ImportError as error:

@@ -1,4 +1,4 @@
-"""The game of `cabinet new --cards` gets computer players, and hands that tests can read."""
+"""A variant of the card game that `cabinet new --cards` creates, with computer players and readable hands."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def over(state: State) -> bool:
 
 
 def draw(canvas: Canvas, show: Show[State, RowCursor, Move]) -> None:
-    """Draw a line for each player with the visible cards, and the moves at a prompt."""
+    """Draw a line with the visible cards of each player, and the list of moves if a player is to act."""
     ground(canvas, THEME)
     widgets.title_line(canvas, THEME, "NEW CARDS")
     for seat, hand in enumerate(show.view.hands):
@@ -47,10 +47,10 @@ def timeline(*_: object) -> Timeline:
 
 
 class Setup(Form):
-    """A set-up for one to four people, in which the last seats may be computer players."""
+    """A set-up for one to four players, of which the last may be computer players."""
 
     def __init__(self, most: int) -> None:
-        """`most`: the most people that can play."""
+        """Create the set-up; `most` is the greatest number of people who can play."""
         super().__init__("NEW CARDS")
         self._most = most
 
@@ -67,7 +67,7 @@ class Lazy:
 
 
 def game(people: int = 4) -> AnyGame:
-    """Return the game for at most this many people; the other seats have computer players."""
+    """Return the game for at most this many people; computer players take the other seats."""
     return varied(
         LAID_DOWN,
         name="new_cards",

@@ -1,4 +1,4 @@
-"""A third-party package is installed into a folder of its own beside the cabinet."""
+"""Helpers that install third-party packages into a separate folder, beside the cabinet's own."""
 
 from __future__ import annotations
 
@@ -26,7 +26,6 @@ ROOT = Path(__file__).parents[1]
 
 
 def install(folder: Path, *packages: Path) -> Path:
-    """Install the packages into the folder without a network, and return the folder."""
     command: list[str | Path] = [
         sys.executable,
         "-m",
@@ -44,7 +43,7 @@ def install(folder: Path, *packages: Path) -> Path:
 
 
 def planted(installed: Path, folder: Path, file: str, old: str, new: str) -> Path:
-    """Copy an installation, replace words in one of its files, and return the copy's folder."""
+    """Copy an installation, replace words in one of its files, and return the folder of the copy."""
     copy = folder / "planted"
     shutil.copytree(installed, copy, ignore=shutil.ignore_patterns("__pycache__"))
     path = copy / file
@@ -55,9 +54,9 @@ def planted(installed: Path, folder: Path, file: str, old: str, new: str) -> Pat
 
 
 def cabinet(installed: Path, *arguments: str | Path) -> Result:
-    """Run the command `cabinet` with the packages of a folder, in this process alone.
+    """Run the command `cabinet` with the packages in a folder, within the process of the test.
 
-    To start a process for each core would take longer than to check a small game.
+    A process for each core, as usual, would take longer to start than a small game takes to check.
     """
     with installed_here(installed), patch.object(side_by_side, "cores", lambda: 1):
         return CliRunner().invoke(main, [str(each) for each in arguments])
@@ -65,9 +64,9 @@ def cabinet(installed: Path, *arguments: str | Path) -> Result:
 
 @contextmanager
 def installed_here(folder: Path) -> Iterator[None]:
-    """Make the packages of a folder importable, for child processes too, until the block ends.
+    """Make the packages in a folder importable, for child processes too, until the block ends.
 
-    A package of the same name that another test has imported is set aside meanwhile.
+    A package of the same name that another test has imported is removed until then.
     """
     packages = {path.stem for path in folder.iterdir()}
     others = taken_out(packages)

@@ -1,4 +1,4 @@
-"""A test shows a step of a game as the stage passes it to the picture."""
+"""A helper that shows one step of a game to the picture, as the stage does."""
 
 from __future__ import annotations
 
@@ -13,6 +13,9 @@ if TYPE_CHECKING:
 def shown(
     game: AnyGame, step: Any, before: Any, after: Any, age: float = 0.0, **more: Any
 ) -> Show[Any, Any, Any]:
-    """Return the step, `age` seconds after it was made. `before`, `after`: the audience's views."""
+    """Return what a picture gets of the step, `age` seconds after the step was made.
+
+    `before` and `after` are the states that the audience sees.
+    """
     timeline = game.look.timeline(step, before, after)
     return Show(after, step=step, before=before, age=age, timeline=timeline)._replace(**more)

@@ -1,4 +1,4 @@
-"""Everyone can tell the games apart by their accent colors, and can read them."""
+"""Tests of the accent colors: everyone can tell the games apart by them, and can read text in them."""
 
 from itertools import product
 
@@ -12,13 +12,12 @@ from cabinet.play import catalogue
 GAMES = catalogue.load()
 CARDS = [game for game in GAMES if game.name in ("five_card_draw", "heads_up_poker")]
 APART = 26.0
-"""The least distance between the accent of a card game and any other accent, for all kinds of color
-vision."""
+"""The least color distance between the accent of a card game and any other, for all kinds of color vision."""
 
 
 @pytest.mark.parametrize("game", CARDS, ids=lambda game: game.name)
 def test_accent_of_a_card_game_is_unique(game: AnyGame) -> None:
-    """The accent differs from all others, with full color vision and with red-green blindness."""
+    """The accent differs from all others for people with full color vision and with red-green blindness."""
     theme = game.look.theme
     for other, eyes in product(GAMES, EYES):
         if other is not game:
@@ -27,7 +26,7 @@ def test_accent_of_a_card_game_is_unique(game: AnyGame) -> None:
 
 @pytest.mark.parametrize("game", CARDS, ids=lambda game: game.name)
 def test_all_inks_of_a_game_are_readable(game: AnyGame) -> None:
-    """Inks are used on the ground and in the shade."""
+    """Text in any ink of a game is drawn on the game's plain background and on the shaded part of it."""
     theme = game.look.theme
     for ink, ground in product((theme.ink, theme.accent, theme.warn, theme.dim), (theme.ground, theme.shade)):
         assert contrast(ink, ground) >= 7

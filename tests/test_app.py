@@ -1,4 +1,4 @@
-"""Rules of the cabinet for every game: controls, menus, attract mode, the top ten, power cuts."""
+"""Tests of the cabinet around any game: controls, menus, attract mode, the top ten, power cuts."""
 
 from __future__ import annotations
 
@@ -62,9 +62,9 @@ IDLE = 90.0
 QUICK = Settings(
     attract=AttractSettings(idle_seconds=10, page_seconds=3, play_seconds=10), operator=Operator(offer=False)
 )
-"""Attract mode starts soon, and soon has shown everything."""
+"""Settings for short tests: attract mode starts after 10 s and shows each page for 3 s."""
 BOXES = ("roll", "dice 1 2 2 3 6"), ("dice 1 2 2 3 6", "select")
-"""The steps of one roll and the way to the sheet, in POKER DICE and in YAHTSEE."""
+"""The lines of a journal for one roll of the dice before a score, in POKER DICE and in YAHTSEE."""
 OVER = {
     journal.game: journal
     for journal in (
@@ -84,11 +84,11 @@ OVER = {
         ),
     )
 }
-"""Finished games of two players."""
+"""Journals of finished games of two players, by the name of the game."""
 
 
 def nearly_over(bench: Bench, *sheets: Sheet) -> None:
-    """Jump to the last category of a game, CHANCE of the last player, and finish the game."""
+    """Set the state to the last move of DICE POKER, CHANCE of the last player, and make that move."""
     table = bench.table
     table.state = State(sheets, len(sheets) - 1, table.state.phase, 1, (1, 2, 3, 4, 6))
     bench.scene.stage.restart(bench.clock.now())
@@ -99,7 +99,7 @@ def nearly_over(bench: Bench, *sheets: Sheet) -> None:
 
 
 def sheet(total: int, *, full: bool = True) -> Sheet:
-    """Return a sheet with this total; CHANCE is empty unless the sheet is `full`."""
+    """Return a score sheet with this total; with `full` false, only CHANCE is still to be scored."""
     used = [category for category in NAMES if full or category is not Category.CHANCE]
     return Sheet(
         DICE_POKER, tuple((category, total if category is Category.FULL_HOUSE else 0) for category in used)
@@ -116,7 +116,9 @@ PLACES: dict[str, tuple[int, tuple[str, ...], type]] = {
     "pause": (2, ("select",), Pause),
     "how to play": (2, ("option",), Help),
 }
-"""The number of players, the presses from attract mode or the first prompt, and the scene they lead to."""
+"""For each place: the number of players, the presses that lead there, and the scene to expect.
+
+The presses begin in attract mode if there are no players, or else at the first prompt."""
 
 
 def go_to(bench: Bench, place: str) -> type:
@@ -129,7 +131,6 @@ def go_to(bench: Bench, place: str) -> type:
 
 @pytest.mark.parametrize("place", PLACES)
 def test_attract_starts_after_exactly_ninety_seconds(bench: Bench, place: str) -> None:
-    """Attract mode also stops all sounds."""
     kind = go_to(bench, place)
     last = bench.cabinet.last_press
     bench.run(last + IDLE - 0.001 - bench.clock.now())
@@ -142,7 +143,7 @@ def test_attract_starts_after_exactly_ninety_seconds(bench: Bench, place: str) -
 
 @pytest.mark.parametrize("place", [place for place, (players, *_) in PLACES.items() if players])
 def test_kept_game_comes_back_unchanged(bench: Bench, place: str) -> None:
-    """The press that returns to the game is no move, nor is its repeat."""
+    """The press that ends attract mode makes no move in the game, even if the switch is held for 2 s."""
     kind = go_to(bench, place)
     scene = bench.scene
     before = bench.ui if isinstance(scene, Playing) else None
@@ -158,7 +159,7 @@ def test_kept_game_comes_back_unchanged(bench: Bench, place: str) -> None:
 
 
 def test_attract_without_a_game_keeps_nothing(bench: Bench) -> None:
-    """Attract mode over HOW TO PLAY of a set-up screen is left for the menu."""
+    """From HOW TO PLAY of a set-up screen, attract mode leads to the menu and not back."""
     bench.press("p1_fire", "p1_fire", "option")
     assert isinstance(bench.scene, Help)
     bench.run(100)
@@ -178,7 +179,7 @@ def test_attract_changes_no_list_and_no_journal(bench: Bench, seconds: int, jing
 
 
 def test_start_in_attract_starts_the_game_shown(bench: Bench) -> None:
-    """START in attract mode enters the game on the screen; FIRE and directions lead to the menu."""
+    """START in attract mode enters the game on the screen; every other press leads to the menu."""
     bench.run(10)
     bench.press("start")
     assert isinstance(bench.scene, SetupScene)
@@ -190,7 +191,7 @@ def test_start_in_attract_starts_the_game_shown(bench: Bench) -> None:
 
 
 def test_start_asks_once_before_starting_over(bench: Bench) -> None:
-    """START asks for four seconds, while the joystick works; a second START leads to the set-up."""
+    """START asks for four seconds whether to start over, and the joystick works meanwhile."""
     bench.begin()
     bench.press("start")
     assert isinstance(bench.scene, Playing)
@@ -214,7 +215,7 @@ def test_start_asks_once_before_starting_over(bench: Bench) -> None:
 def test_leaving_a_finished_game_follows_the_chosen_way(
     bench: Bench, game: str, presses: str, scene: type[Scene]
 ) -> None:
-    """START leads to the set-up, and GAME MENU to the menu, wherever the game itself would lead."""
+    """START leads to the set-up and GAME MENU to the menu, wherever the game itself would lead at its end."""
     for _ in range(10):
         bench.store.post(game, Entry("OLD", 9_999))
     bench.cabinet.play_on(OVER[game])
@@ -230,7 +231,6 @@ def test_leaving_a_finished_game_follows_the_chosen_way(
 
 
 def test_select_opens_the_pause_card(bench: Bench) -> None:
-    """The pause card has RESUME, HOW TO PLAY, START OVER and GAME MENU; its cursor wraps around."""
     bench.begin()
     game = bench.scene
     bench.press("select", "p1_fire")
@@ -246,7 +246,7 @@ def test_select_opens_the_pause_card(bench: Bench) -> None:
 
 @pytest.mark.parametrize("presses", [("select",), ("option",), ("select", "p1_down", "p1_fire")])
 def test_game_behind_a_card_is_dimmed_and_still(bench: Bench, presses: tuple[str, ...]) -> None:
-    """The game has 40 % of its light, also after a power cut."""
+    """The game is drawn with 40 % of its light, also behind the offer to resume it after a power cut."""
     bench.begin(2)
     bench.run(3)
     game = bench.cabinet.screen.copy()
@@ -269,7 +269,6 @@ def test_game_behind_a_card_is_dimmed_and_still(bench: Bench, presses: tuple[str
 
 
 def test_option_opens_help_and_returns(bench: Bench) -> None:
-    """The pages of HOW TO PLAY wrap around, and FIRE returns to the game."""
     bench.begin(2)
     game, before = bench.scene, bench.ui
     bench.press("option")
@@ -286,7 +285,7 @@ def test_option_opens_help_and_returns(bench: Bench) -> None:
 
 
 def test_stuck_switch_is_no_activity(bench: Bench, caplog: pytest.LogCaptureFixture) -> None:
-    """A stuck joystick delays attract mode no longer than a single press does."""
+    """A joystick that is stuck in one direction delays attract mode no longer than a single press does."""
     bench.press("p1_fire")
     bench.cabinet.hold("p3_left")
     bench.run(IDLE - 0.01)
@@ -304,7 +303,6 @@ def test_stuck_switch_is_no_activity(bench: Bench, caplog: pytest.LogCaptureFixt
 
 
 def test_mashing_causes_no_fault(bench: Bench) -> None:
-    """4,000 random changes of switches, most of them presses, cause no fault."""
     rng = Random(3)
     names = [control.name for control in CONTROLS]
     for _ in range(4000):
@@ -324,7 +322,7 @@ def test_mashing_causes_no_fault(bench: Bench) -> None:
 
 
 def test_full_list_drops_its_lowest_row(bench: Bench) -> None:
-    """A score better than the lowest enters a full list; a score equal to the lowest does not."""
+    """A score equal to the lowest of a full list does not enter the list."""
     bench.fill(*range(100, 110))
     bench.begin()
     nearly_over(bench, sheet(85, full=False))
@@ -341,7 +339,6 @@ def test_full_list_drops_its_lowest_row(bench: Bench) -> None:
 
 
 def test_tied_winners_enter_their_names_in_turn(bench: Bench) -> None:
-    """Each winner uses the joystick of their own seat."""
     bench.begin(3)
     nearly_over(bench, sheet(216), sheet(10), sheet(200, full=False))
     bench.run(GROWS)
@@ -388,7 +385,7 @@ def at_name(bench: Bench) -> NameEntry:
 
 
 def test_letter_wheel_jumps_and_deletes(bench: Bench) -> None:
-    """Eleven characters of any kind fit in a name; a twelfth is refused."""
+    """A name has at most eleven characters; a twelfth is refused with a sound."""
     names = at_name(bench)
     seen = [names.wheel.character]
     for _ in range(6):
@@ -418,7 +415,6 @@ def test_letter_wheel_jumps_and_deletes(bench: Bench) -> None:
 
 
 def test_last_name_is_offered(bench: Bench) -> None:
-    """The first letter typed replaces the offered name."""
     at_name(bench)
     bench.cabinet.spell("ADA")
     names = at_name(bench)
@@ -431,7 +427,7 @@ def test_last_name_is_offered(bench: Bench) -> None:
 
 
 def test_name_entry_ends_after_sixty_seconds(bench: Bench) -> None:
-    """After 60 seconds name entry posts PLAYER n, or the part of a name that is entered."""
+    """After 60 seconds the score is posted with the part of a name that is entered, or else with PLAYER n."""
     bench.fill(300)
     at_name(bench)
     bench.run(bench.cabinet.last_press + 60 - 0.001 - bench.clock.now())
@@ -474,7 +470,6 @@ def test_bystander_does_not_lengthen_the_wait_for_names(bench: Bench) -> None:
 
 
 def test_new_rows_flash_on_the_list(bench: Bench) -> None:
-    """The new row flashes once all rows are in place."""
     bench.fill(300, 100)
     at_name(bench)
     bench.cabinet.spell("ADA")
@@ -488,7 +483,7 @@ def test_new_rows_flash_on_the_list(bench: Bench) -> None:
 
 
 def test_day_is_left_out_while_the_clock_is_wrong(bench: Bench) -> None:
-    """A Pi without network time gives no date, and never a date of 1970."""
+    """Without network time a Raspberry Pi would give a score a wrong date, such as 1970."""
     bench.clock.day = None
     at_name(bench)
     bench.cabinet.spell("ADA")
@@ -503,7 +498,7 @@ def test_day_is_left_out_while_the_clock_is_wrong(bench: Bench) -> None:
 
 
 def test_offer_lasts_twenty_seconds(bench: Bench) -> None:
-    """After attract mode the offer returns, and the game is not lost."""
+    """When the offer to resume a game times out, attract mode starts; a press then offers the game again."""
     bench.begin()
     bench.restart()
     began = bench.clock.now()
@@ -520,7 +515,6 @@ def test_offer_lasts_twenty_seconds(bench: Bench) -> None:
 
 @pytest.mark.parametrize("when", ["result", "name"])
 def test_score_survives_a_power_cut_before_its_name(bench: Bench, when: str) -> None:
-    """The next start asks for the name."""
     bench.begin()
     bench.cabinet.play_to_end(Random(4))
     score = bench.scene.ending.scores[0]
@@ -561,7 +555,7 @@ def test_game_comes_back_after_kill_9(tmp_path: Path) -> None:
 
 
 def test_play_continues_without_a_card(tmp_path: Path) -> None:
-    """The score stays in memory, and appears on the list."""
+    """Without a memory card the score is kept in memory and appears in the top ten."""
     (tmp_path / "file").write_text("no directory")
     with Bench(tmp_path / "file" / "data") as bench:
         at_name(bench)
@@ -576,7 +570,7 @@ def test_play_continues_without_a_card(tmp_path: Path) -> None:
 
 
 def test_fault_in_a_game_is_logged(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
-    """A plain card appears, then attract mode; the log has the error and the path of the journal."""
+    """The fault card appears, then attract mode; the log has the error and the path of the game's journal."""
     game = catalogue.load()[0]
 
     def due(state: State) -> object:
@@ -623,7 +617,7 @@ def test_fault_in_attract_loses_no_game(tmp_path: Path, caplog: pytest.LogCaptur
 
 
 def test_game_that_is_read_late_is_offered(tmp_path: Path) -> None:
-    """A press in attract mode reads a game under way that was unreadable at the start."""
+    """A journal that could not be read at the start is read again on a press in attract mode."""
     with Bench(tmp_path) as bench:
         bench.begin()
         lines = bench.table.lines
@@ -643,7 +637,7 @@ def test_game_that_is_read_late_is_offered(tmp_path: Path) -> None:
 
 
 def test_journal_of_an_unknown_game_is_laid_aside(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
-    """The journal of a game that is not installed moves to the folder of faults, and attract mode starts."""
+    """The journal of a game that is not installed moves to the folder `faults`, and attract mode starts."""
     game = catalogue.load()[0]
     with Bench(tmp_path, games=[replace(game, name="gone")]) as bench:
         bench.begin()
@@ -662,14 +656,14 @@ def pictures_in_ten_seconds(bench: Bench) -> int:
 
 
 def test_calm_mode_shows_flashing_parts_lit(tmp_path: Path) -> None:
-    """The picture of the title is still, with its number lit."""
+    """In calm mode the title's picture does not move; the number, which otherwise flashes, is lit."""
     with Bench(tmp_path, settings=Settings(display=Display(steady=True)), watched=True) as bench:
         bench.press("p1_fire", "p1_fire")
         assert pictures_in_ten_seconds(bench) == 0
 
 
 def test_nothing_is_drawn_while_nothing_changes(tmp_path: Path) -> None:
-    """Idle animations are drawn ten times a second and flashes at their edges; otherwise nothing is drawn."""
+    """Idle animations are drawn ten times a second, flashing parts when they change, nothing else."""
     with Bench(tmp_path, watched=True) as bench:
         bench.press("p1_fire")
         assert 95 <= pictures_in_ten_seconds(bench) <= 101
@@ -681,7 +675,7 @@ def test_nothing_is_drawn_while_nothing_changes(tmp_path: Path) -> None:
 
 
 def test_pictures_match_the_golden_ones() -> None:
-    """Attract mode, cards and every page of the owner are also readable."""
+    """In attract mode, on cards and on the owner's pages, all text must also be readable."""
     shots = dict(gallery.cabinet_pictures(catalogue.load()))
     assert golden.differing("cabinet", shots) == []
     wrong = differing("cabinet", shots.items(), OURS)

@@ -1,4 +1,4 @@
-"""`line_of` never hangs when a child stays silent or ends."""
+"""Tests of the helper `line_of`, which must not hang if a child process writes nothing or ends."""
 
 from __future__ import annotations
 
@@ -16,7 +16,6 @@ def child(code: str) -> subprocess.Popen[str]:
 
 
 def test_line_with_the_words_is_returned() -> None:
-    """The lines after the returned line can still be read."""
     with child("print('one', 'two', 'three', sep='\\n')") as process:
         assert line_of(process, "tw") == "two\n"
         assert process.stdout
@@ -27,7 +26,7 @@ def test_line_with_the_words_is_returned() -> None:
     ("code", "within"), [("time.sleep(100)", 0.5), ("sys.exit('no mixer')", 60)], ids=["silent", "ended"]
 )
 def test_missing_line_fails_with_the_output(code: str, within: float) -> None:
-    """The failure message has all that the child wrote, errors included."""
+    """The failure message has all that the child process has written, on standard error too."""
     program = f"print('begun', flush=True)\nprint('odd', file=sys.stderr, flush=True)\n{code}"
     with (
         child(program) as process,

@@ -1,4 +1,4 @@
-"""Two packages have a game of the same name, on a cabinet and in the commands."""
+"""Tests of two packages with a game of the same name, on the cabinet's screen and in its commands."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 def installed(folder: Path) -> Path:
-    """Return the folder with two packages that each have a game called pig."""
+    """Add two packages that each have a game called pig to the folder, and return the folder."""
     for package in ("pig-game", "hog-game"):
         info = folder / f"{package.replace('-', '_')}-1.0.dist-info"
         info.mkdir()
@@ -30,7 +30,7 @@ BOTH = "hog-game and pig-game each have a game called pig, so none of these is p
 
 
 def test_commands_name_both_packages(tmp_path: Path) -> None:
-    """`check`, `play` and the doctor name both packages, and play neither game."""
+    """The commands `check`, `play` and `doctor` name both packages, and neither game is played."""
     packages = installed(tmp_path)
     for words in (("check", "pig"), ("play", "pig"), ("play", "pig", "--reload")):
         done = cabinet(packages, *words)
@@ -39,7 +39,7 @@ def test_commands_name_both_packages(tmp_path: Path) -> None:
 
 
 def test_menu_names_both_packages_once(tmp_path: Path) -> None:
-    """The menu names both packages before it first opens, and the game is not on the menu."""
+    """If two packages have a game of one name, a message says so before the menu, which has neither game."""
     points = [
         EntryPoint(name, f"games.{module}:GAME", catalogue.GROUP)
         for name, module in (

@@ -1,4 +1,4 @@
-"""The clock of the machine gives no wrong date, and the virtual clock of the tests only moves forward."""
+"""Tests of the machine's clock, which must give no wrong date, and of the virtual clock of the tests."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 @pytest.fixture
 def bare(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """Return a folder where a machine would mark its clock as right, without a mark."""
+    """Return a folder without the files by which a machine marks that its clock is right."""
     monkeypatch.setattr(clock, "SYNCHRONISED", (tmp_path / "timesyncd", tmp_path / "kernel"))
     monkeypatch.setattr(clock, "BATTERY_CLOCK", tmp_path / "rtc0")
     (tmp_path / "rtc0").mkdir()
@@ -28,7 +28,7 @@ def bare(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 @pytest.mark.parametrize("mark", ["timesyncd", "kernel"])
 def test_clock_of_a_pi_counts_only_when_set(bare: Path, mark: str) -> None:
-    """Either mark of the network's time counts; a desktop's clock is trusted."""
+    """A Raspberry Pi's clock needs a mark of timesyncd or of the kernel; a desktop's clock needs none."""
     found = SystemClock(trusted=False)
     assert (found.today(), found.time_of_day()) == (None, None)
     assert isinstance(SystemClock(trusted=True).today(), date)
@@ -46,7 +46,7 @@ def test_clock_of_a_pi_counts_only_when_set(bare: Path, mark: str) -> None:
 def test_battery_clock_counts_if_it_has_kept_time(
     bare: Path, hctosys: str, seconds: float, right: bool
 ) -> None:
-    """The clock must have set the system time at boot, and still agree with it.
+    """A battery clock is right if it has set the system time at boot and still agrees with it.
 
     A clock without its battery starts in 1970.
     """
@@ -56,7 +56,6 @@ def test_battery_clock_counts_if_it_has_kept_time(
 
 
 def test_unreadable_battery_clock_does_not_count(bare: Path) -> None:
-    """The clock's driver fails, or gives a value that is no number."""
     (bare / "rtc0" / "hctosys").write_text("1\n")
     for words in (b"", b"-5\n", b"\xff\n"):
         (bare / "rtc0" / "since_epoch").write_bytes(words)
@@ -65,7 +64,7 @@ def test_unreadable_battery_clock_does_not_count(bare: Path) -> None:
 
 @pytest.mark.parametrize("day", [date(1970, 1, 1), date(2024, 12, 31), date(2099, 12, 31)])
 def test_impossible_clock_gives_no_date(monkeypatch: pytest.MonkeyPatch, day: date) -> None:
-    """A desktop gives no date either: every list must accept a day that is posted."""
+    """For an impossible date, a desktop computer too gives none: every list of scores must accept it."""
     monkeypatch.setattr(clock, "date", SimpleNamespace(today=lambda: day))
     assert SystemClock(trusted=True).today() is None
     monkeypatch.setattr(clock, "date", SimpleNamespace(today=lambda: clock.LATEST))

@@ -1,4 +1,4 @@
-"""The code passes the checks of types, style and import rules."""
+"""Tests that the code passes the checks of types, style and import rules."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
-"""A computer player's turn in the dice games is not too long if nobody hurries it.
+"""Tests that a computer player's turn in the dice games is not too long if no person hurries it.
 
-Plain runs play few games; slow runs play those with the longest turns, and thirty of each.
+Plain runs play a few games; slow runs play thirty games of each kind, and those with the longest turns.
 """
 
 from __future__ import annotations
@@ -37,11 +37,11 @@ if TYPE_CHECKING:
 
 GAMES: tuple[AnyGame, ...] = (dice_poker.GAME, yahtsee.GAME, poker_dice.GAME)
 SLOWEST = {"dice_poker": (20, 8), "yahtsee": (2, 12), "poker_dice": (29, 11)}
-"""The seeds of the two games with the longest turns, among the first thirty in attract mode."""
+"""For each game, the two seeds with the longest turns among the first thirty games of attract mode."""
 MOST = 6.0
-"""The limit of a turn, in seconds."""
+"""The most seconds that a turn may take."""
 SCORED = PAUSE
-"""The most seconds that a computer's ordinary score is shown."""
+"""The most seconds for which the computer's score is shown, unless the score is a great moment."""
 
 
 def in_attract(game: AnyGame, seed: int) -> Stage:
@@ -52,7 +52,7 @@ def in_attract(game: AnyGame, seed: int) -> Stage:
 
 
 def acts(stage: Stage) -> Iterator[Showing]:
-    """Yield every step of a game as its animation starts."""
+    """Yield every step of a game at the moment when its animation starts."""
     now, seen = 0.0, None
     while not stage.over:
         stage.tick(now)
@@ -63,15 +63,15 @@ def acts(stage: Stage) -> Iterator[Showing]:
 
 
 def turns(game: AnyGame, seeds: Iterable[int]) -> Iterator[tuple[int, float]]:
-    """Yield the seat and the seconds of each turn, from its first roll to that of the next turn.
+    """Yield the seat and the seconds of each turn, from its first roll to the first roll of the next turn.
 
-    The extra time of a great moment does not count: players watch it rather than wait for it.
+    The extra time of a great moment is not counted: players watch it rather than wait for it.
     """
     for seed in seeds:
         first_rolls: list[tuple[int, float]] = []
         watched = 0.0
         for act in acts(in_attract(game, seed)):
-            # A roll that is scored at once is also shown to its end.
+            # A roll that is scored without a move between is also shown until its dice are at rest.
             rolling = last_settles(len(act.step.values)) if isinstance(act.step, Drawn) else 0.0
             if isinstance(act.step, Drawn) and not act.before.rolls:
                 first_rolls.append((act.before.player, act.started - watched))
@@ -83,7 +83,7 @@ def turns(game: AnyGame, seeds: Iterable[int]) -> Iterator[tuple[int, float]]:
 @pytest.mark.parametrize("everything", mostly_slow([False, True]))
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
 def test_turn_takes_six_seconds_at_most(game: AnyGame, *, everything: bool) -> None:
-    """The turns are the computer's; in a game without a computer player they are those of attract mode."""
+    """In a game without computer players, the turns of attract mode are measured."""
     players = game.setup.players(game.setup.choices()[1])
     computers = [seat for seat, player in enumerate(players) if player.computer] or [*range(len(players))]
     seeds = range(30) if everything else SLOWEST[game.name][:1]
@@ -105,7 +105,7 @@ def test_turn_takes_six_seconds_at_most(game: AnyGame, *, everything: bool) -> N
 def test_person_waits_no_longer_than_a_turn(
     tmp_path: Path, game: AnyGame, options: Any, undo: float, games: int
 ) -> None:
-    """In POKER DICE the person may first UNDO."""
+    """In POKER DICE the wait includes the time for UNDO before the computer's turn."""
     waited: list[float] = []
     for seed in range(games):
         with Bench(tmp_path / str(seed)) as bench:
@@ -125,12 +125,12 @@ def test_person_waits_no_longer_than_a_turn(
 
 @pytest.mark.parametrize("game", mostly_slow(GAMES), ids=lambda game: game.name)
 def test_presses_of_a_turn_can_be_followed(game: AnyGame) -> None:
-    """The presses become faster, but never come in a burst."""
+    """The computer's presses become faster during a turn, but never too fast for people to follow."""
     pressed: list[float] = []
     panel = game.panel
 
     def watched(ui: Any, press: Press, view: Any) -> Any:
-        # The pilot tries presses at time 0.
+        # The computer player may press already at time 0, before any press can be seen.
         if press.kind is Kind.DOWN and press.at:
             pressed.append(press.at)
         return panel.press(ui, press, view)

@@ -1,4 +1,4 @@
-"""The rooms on docs/design.md are those of the code."""
+"""Tests that docs/design.md lists the packages ("rooms") that the code has."""
 
 from __future__ import annotations
 
@@ -12,12 +12,11 @@ PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text())
 
 
 def section(title: str) -> str:
-    """Return the text between a heading and the next heading of its level."""
+    """Return the text of the page between a heading and the next heading of the same level."""
     return PAGE.split(f"\n## {title}\n")[1].split("\n## ")[0]
 
 
 def test_page_lists_the_rooms_of_the_contract() -> None:
-    """The rooms are in the order of the floors."""
     layers = next(
         contract["layers"]
         for contract in PROJECT["tool"]["importlinter"]["contracts"]

@@ -1,4 +1,4 @@
-"""Every registered game keeps the laws of games."""
+"""Tests that every registered game keeps the laws of games."""
 
 from __future__ import annotations
 
@@ -22,13 +22,13 @@ if TYPE_CHECKING:
 LAWS = every.laws(golden.FOLDER)
 GAMES = catalogue.load()
 FILMS = (moving.moving, flashing.flashing)
-"""Two laws that have no seeds, but draw every great moment picture by picture."""
+"""The two laws that need no seeds, because they draw every great moment picture by picture."""
 ELSEWHERE = repeated.same_again
-"""A law that starts a process of its own, which takes as long as it takes to draw a game."""
+"""The law that starts a separate process, which takes as long as drawing a whole game."""
 STEPS = 4
-"""The steps of a game that a plain run draws picture by picture."""
+"""The number of steps of a game that a plain run draws picture by picture."""
 SEEDS = 2
-"""The seeds of a law that a plain run tries: one for each of the first two set-ups."""
+"""The number of seeds per law that a plain run tries: one for each of the first two set-ups."""
 FEWER = {
     "finished.LOOK": 20,
     "flashing.WAY": flashing.WAY[:8],
@@ -47,7 +47,7 @@ FEWER = {
     "worn.BEFORE": 8,
     "worn.PRESSES": 8,
 }
-"""The part of each seed that a plain run plays."""
+"""Constants of the laws with smaller values for a plain run, so that it plays only a part of each game."""
 
 
 @pytest.fixture
@@ -67,7 +67,6 @@ def _fewer(monkeypatch: pytest.MonkeyPatch) -> None:
     ],
 )
 def test_game_keeps_the_law(game: AnyGame, law: Law) -> None:
-    """A plain run tries the first seeds."""
     assert list(every.findings(game, law, next(chunks(law, game))[:SEEDS])) == []
 
 
@@ -75,12 +74,12 @@ def test_game_keeps_the_law(game: AnyGame, law: Law) -> None:
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
 @pytest.mark.parametrize("law", [law for law in LAWS if law.find in FILMS], ids=lambda law: law.name)
 def test_one_great_moment_keeps_the_law(game: AnyGame, law: Law, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A plain run tries the shortest great moment and the first random steps."""
+    """To save time, plain runs draw only the shortest great moment of a game and its first random steps."""
     monkeypatch.setattr(moving, "by_computers", lambda *_: iter(()))
     monkeypatch.setattr(moving, "at_random", lambda *game: islice(at_random(*game), STEPS))
     shortest = min((one for one in game.look.samples if one.moving), key=lambda one: one.moving)
     found = every.findings(varied(game, samples=(shortest,)), law, range(1))
-    # A plain run does not meet everything on the list, so an unused entry is no error here.
+    # A plain run does not meet every exception on the list, so an exception that it does not use is no error.
     assert [words for words in found if moving.OURS.name not in words] == []
 
 
@@ -88,5 +87,4 @@ def test_one_great_moment_keeps_the_law(game: AnyGame, law: Law, monkeypatch: py
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
 @pytest.mark.parametrize("law", LAWS, ids=lambda law: law.name)
 def test_game_keeps_the_law_with_all_seeds(game: AnyGame, law: Law) -> None:
-    """All seeds of `cabinet check` and every great moment are tried."""
     assert every.examine(game, law).findings == ()

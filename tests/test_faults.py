@@ -1,4 +1,4 @@
-"""The cabinet continues and loses nothing, whichever part of a game breaks at any time."""
+"""Tests that the cabinet continues and loses no score or journal, whichever part of a game fails."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ if TYPE_CHECKING:
     from cabinet.devtools.laws.finished import Finish
 
     Trial = tuple[AnyGame, Callable[[Bench, "Switch", AnyGame], None], int]
-    """A game, a phase, and the index of the first error."""
+    """A game, the phase in which it is broken, and the index in ERRORS of the first error to raise."""
 
 GAMES = (*(game for game in catalogue.load() if game.name != "new_game"), NEW_GAME)
 ERRORS = (ValueError, SystemExit, RecursionError, MemoryError, GeneratorExit, StopIteration)
@@ -60,7 +60,7 @@ PARTS = {
     "computers": api.Computer,
     "pointer": api.Pointer,
 }
-"""The parts of a game that have several functions."""
+"""The parts of a game that consist of several functions, with their protocols."""
 RECORDS = (
     *(api.Game, api.Look, api.Hidden, api.Opponents, api.Match, api.Ending, api.ScoreLists, api.Hints),
 )
@@ -70,23 +70,23 @@ FUNCTIONS = tuple(
     for field in fields(record)
     if str(field.type).startswith("Callable") and field.name != "warm_up"
 )
-"""The fields of a game and of its records that are a single function."""
+"""The names of all fields of a game, and of the records in it, that hold a single function."""
 CALLBACKS = (
     *(f"{part}.{name}" for part, kind in PARTS.items() for name in vars(kind) if not name.startswith("_")),
     *FUNCTIONS,
 )
 NEVER = {"rules.score_bounds", "redraw", "money"}
-"""Callbacks that only the laws of games call, never the cabinet."""
+"""The functions of a game that only the laws of games call, never the cabinet."""
 
 
 class Switch:
-    """While the switch is on, a callback raises an error of the next kind at each call."""
+    """A switch that breaks functions: while it is on, each call raises the next kind of error in ERRORS."""
 
     def __init__(self, first: int) -> None:
         self.on = False
         self.calls = 0
         self.under_way = 0
-        """The number of calls while the card had a game under way."""
+        """The number of failed calls while the store had the journal of an unfinished game."""
         self.bench: Bench | None = None
         self._errors = cycle((*ERRORS[first:], *ERRORS[:first]))
 
@@ -102,7 +102,7 @@ class Switch:
 
 
 class Part:
-    """A part of a game with one broken function."""
+    """A copy of a part of a game, in which one function fails while the switch is on."""
 
     def __init__(self, part: Any, name: str, switch: Switch) -> None:
         self._part, self._name, self._switch = part, name, switch
@@ -113,7 +113,7 @@ class Part:
 
 
 class Wordy:
-    """Rules that write an overlong line for every step."""
+    """Rules that write every step as a line of 300,000 characters."""
 
     def __init__(self, rules: Any) -> None:
         self._rules = rules
@@ -126,7 +126,7 @@ class Wordy:
 
 
 def broken(game: AnyGame, callback: str, switch: Switch) -> AnyGame | None:
-    """Return the game with one callback that can break; None if it has no such callback."""
+    """Return the game with one function that can fail; None if the game lacks this function."""
     part, _, name = callback.partition(".")
     whole: Any = partial(won, game) if part == "winners" else found(game, part)
     if whole is None:
@@ -138,7 +138,7 @@ def broken(game: AnyGame, callback: str, switch: Switch) -> AnyGame | None:
 
 
 def found(game: AnyGame, name: str) -> Any:
-    """Return the part with this name, of the game or of one of its records; None if it has none."""
+    """Return the field with this name, of the game or of one of its records; None if neither has it."""
     records = (game, *(getattr(game, field.name) for field in fields(game)))
     parts = {
         field.name: getattr(record, field.name)
@@ -154,7 +154,7 @@ def won(game: AnyGame, state: Any) -> tuple[int, ...]:
 
 
 def watch(bench: Bench, seconds: float) -> bool:
-    """Let time pass while pictures are drawn; return whether the fault card appeared."""
+    """Draw pictures for some seconds, and return whether the fault card appeared."""
     seen = False
     looks = min(10, max(1, round(seconds)))
     for _ in range(looks):
@@ -166,7 +166,7 @@ def watch(bench: Bench, seconds: float) -> bool:
 
 
 def hammer(bench: Bench) -> Iterator[bool]:
-    """Use every control of the cabinet; yield after each whether the fault card has appeared."""
+    """Use every control of the cabinet; after each, yield whether the fault card has appeared."""
     for name in (*TO_A_HINT, "p1_fire"):
         bench.press(name)
         yield watch(bench, 0.5)
@@ -195,13 +195,13 @@ def faults(bench: Bench) -> int:
 
 @cache
 def end(name: str) -> Finish:
-    """Return the game with this name up to its last step."""
+    """Return the journal of the game with this name, without its last step, and the last step."""
     return but_the_last_step(next(game for game in GAMES if game.name == name))
 
 
 @cache
 def middle(name: str) -> int:
-    """Return a number of lines after which a person is to act, with a hint if the game gives any."""
+    """Return a number of journal lines after which a person must move and can get a hint if any exist."""
     game, journal = next(game for game in GAMES if game.name == name), end(name).journal
     for number, table in enumerate(replay(game, journal, Rigged())):
         turn = table.turn
@@ -213,7 +213,7 @@ def middle(name: str) -> int:
 
 
 def take_up(bench: Bench, game: AnyGame, *, half: bool = False) -> None:
-    """Resume a game that lacks its last step; with `half`, one that lacks much more."""
+    """Resume a game that lacks only its last step; with `half`, a game that is half played."""
     journal = end(game.name).journal
     lines = journal.lines[: middle(game.name)] if half else journal.lines
     bench.store.begin(replace(journal, lines=lines))
@@ -234,7 +234,8 @@ def to_the_menu(bench: Bench) -> None:
             case GameOver() if bench.cabinet.asking:
                 bench.press("start")
             case GameOver() if bench.shows(ListStep):
-                # Leave through the set-up, which opens with the choice of the last game.
+                # Leave the end of the game through its set-up screen, where the choice of the last game is
+                # selected.
                 bench.answer("p1_right")
                 bench.press("p1_fire")
             case _:
@@ -256,7 +257,7 @@ def another_works(bench: Bench, other: AnyGame) -> None:
 
 
 def in_attract(bench: Bench, switch: Switch, game: AnyGame) -> None:
-    """The game is left out of attract mode; nothing is kept, since no people have played."""
+    """Break the game in attract mode: it is left out, and no journal is saved, as no person has played."""
     switch.on = True
     watch(bench, 20)
     assert isinstance(bench.scene, Attract)
@@ -264,7 +265,7 @@ def in_attract(bench: Bench, switch: Switch, game: AnyGame) -> None:
 
 
 def in_play(bench: Bench, switch: Switch, game: AnyGame) -> None:
-    """Break the game from the menu and the set-up on, then while it is under way."""
+    """Break the game first on the menu and the set-up screen, then while it is played."""
     switch.on = True
     bench.press("p1_fire")
     watch(bench, 1)
@@ -279,20 +280,20 @@ def in_play(bench: Bench, switch: Switch, game: AnyGame) -> None:
 
 
 def on_resume(bench: Bench, switch: Switch, game: AnyGame) -> None:
-    """Break the game while its journal is read, while it is offered, and when it resumes."""
+    """Break the game while its journal is read, while its resumption is offered, and when it resumes."""
     take_up(bench, game)
     breaks(bench, switch, lambda: resume(bench))
 
 
 def at_the_end(bench: Bench, switch: Switch, game: AnyGame) -> None:
-    """Break the game at its last step, at the result, at the names and after them."""
+    """Break the game after its last step: at the result, during name entry, and afterwards."""
     take_up(bench, game)
     finish(bench, game)
     breaks(bench, switch, lambda: goes_on(bench))
 
 
 def after_a_cut_at_the_end(bench: Bench, switch: Switch, game: AnyGame) -> None:
-    """Break the game at its end, after a power cut."""
+    """Break a finished game when the cabinet starts after a power cut."""
     take_up(bench, game)
     finish(bench, game)
     breaks(bench, switch, lambda: resume(bench, 75))
@@ -302,10 +303,10 @@ PHASES = (in_attract, in_play, on_resume, at_the_end, after_a_cut_at_the_end)
 
 
 def trials(number: int, *, everything: bool) -> tuple[list[Trial], list[Trial]]:
-    """Return the trials of a callback, and more trials to run until it has been called.
+    """Return the first trials of a function, and further trials to run until the function has been called.
 
-    A plain run breaks the callback in one game and phase, and then in others until it has been called;
-    callbacks take turns in both. A slow run breaks it in every phase of every game.
+    In a plain run the first trials break it in one game and one phase, which depend on its number. In a slow
+    run they break it in every phase of every game.
     """
     first: list[Trial] = []
     others: list[Trial] = []
@@ -325,7 +326,7 @@ def finish(bench: Bench, game: AnyGame) -> None:
 
 
 def goes_on(bench: Bench) -> bool:
-    """Let name entry run out, then go to the set-up; return whether the fault card appeared."""
+    """Wait until name entry times out, go to the set-up, and return whether the fault card appeared."""
     seen = watch(bench, 75)
     if bench.shows(ListStep):
         bench.press("p1_right", "p1_fire")
@@ -333,7 +334,7 @@ def goes_on(bench: Bench) -> bool:
 
 
 def resume(bench: Bench, seconds: float = 3) -> bool:
-    """Cut the power and resume the offered game; return whether the fault card appeared."""
+    """Cut the power, accept the offer to resume the game, and return whether the fault card appeared."""
     bench.restart()
     seen = watch(bench, 1)
     if isinstance(bench.scene, Offer):
@@ -344,7 +345,7 @@ def resume(bench: Bench, seconds: float = 3) -> bool:
 @pytest.mark.parametrize("everything", mostly_slow([False, True]), ids=["some", "all"])
 @pytest.mark.parametrize("number", range(len(CALLBACKS)), ids=lambda number: CALLBACKS[number])
 def test_broken_callback_loses_nothing(tmp_path: Path, number: int, *, everything: bool) -> None:
-    """The cabinet continues, another game can be played, and no score or journal is lost."""
+    """After a function of a game has failed, another game can be played, and no score or journal is lost."""
     callback, calls = CALLBACKS[number], 0
     first, others = trials(number, everything=everything)
     for trial, (game, phase, error) in enumerate((*first, *others)):
@@ -367,7 +368,7 @@ def test_broken_callback_loses_nothing(tmp_path: Path, number: int, *, everythin
 
 
 def breaks(bench: Bench, switch: Switch, use: Callable[[], bool]) -> None:
-    """Check that a broken callback in a game under way shows the fault card and keeps the journal."""
+    """Check that a broken game shows the fault card, and that its journal is kept."""
     before, under_way = faults(bench), switch.under_way
     switch.on = True
     seen = use()
@@ -377,11 +378,12 @@ def breaks(bench: Bench, switch: Switch, use: Callable[[], bool]) -> None:
         assert bench.store.under_way() is None
 
 
-# Other faults
+# Faults other than broken functions
 
 
 def deep(*args: Any) -> Any:
-    # Arguments are passed on: Python 3.13.0 to 3.13.7 never gives up if a call leaves some out (gh-132744).
+    # All arguments are passed: Python 3.13.0 to 3.13.7 never raises RecursionError if a call omits some
+    # (gh-132744).
     return deep(*args)
 
 
@@ -396,7 +398,7 @@ def test_real_recursion_is_caught(tmp_path: Path) -> None:
 
 
 def test_ctrl_c_ends_the_program() -> None:
-    """Every other error is caught."""
+    """Unlike Ctrl-C, every other error in a game is caught."""
     failures: list[str] = []
     with pytest.raises(KeyboardInterrupt), GameGuard(lambda: failures.append("failed")):
         raise KeyboardInterrupt
@@ -421,7 +423,7 @@ def test_game_that_cannot_be_loaded_is_left_out(
 
 
 def test_game_without_title_year_or_name_is_left_out(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The cabinet's screens need a valid title, year and name."""
+    """The cabinet's own screens show the title, the year and the name of a game, so they must be valid."""
     monkeypatch.syspath_prepend(tmp_path)
     code = "from dataclasses import replace\nfrom games.dice_poker import GAME as ONE\n"
     good = EntryPoint("dice_poker", "games.dice_poker:GAME", catalogue.GROUP)
@@ -432,7 +434,7 @@ def test_game_without_title_year_or_name_is_left_out(tmp_path: Path, monkeypatch
 
 
 def test_game_that_cannot_get_ready_delays_no_other(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
-    """The log names a missing file of art."""
+    """The log names the picture file that the failing game lacks."""
     ready: list[str] = []
     gone = Sheet(tmp_path / "gone.png", (8, 8), (("one",),))
 
@@ -447,7 +449,7 @@ def test_game_that_cannot_get_ready_delays_no_other(tmp_path: Path, caplog: pyte
 
 @pytest.mark.skipif(platform.libc_ver()[0] != "glibc", reason="other libraries keep no memory")
 def test_memory_that_the_start_has_freed_is_returned() -> None:
-    """Freed memory returns to the system although a block above it is in use."""
+    """Memory that was freed at the start is returned even if a block at a higher address is in use."""
     freed = [b"x" * 2000 + bytes([number % 256]) for number in range(20_000)]
     used = freed.pop()
     most = resident()
@@ -458,12 +460,12 @@ def test_memory_that_the_start_has_freed_is_returned() -> None:
 
 
 def resident() -> int:
-    """Return the size of this process in bytes."""
+    """Return the memory in bytes that this process occupies."""
     return int(Path("/proc/self/statm").read_text().split()[1]) * resource.getpagesize()
 
 
 def test_power_goes_off_even_if_a_game_fails(tmp_path: Path) -> None:
-    """The game fails as the player leaves it."""
+    """The game fails at the moment when the player leaves it to switch the power off."""
     game = next(game for game in GAMES if game.pointer)
     switch = Switch(0)
     one = varied(game, pointer=Part(game.pointer, "let_go", switch))
@@ -491,7 +493,7 @@ def test_failure_after_the_end_keeps_score_and_journal(tmp_path: Path) -> None:
 
 
 def test_game_with_overlong_lines_loses_no_score(tmp_path: Path) -> None:
-    """The game fails at its first step, and the card stays small."""
+    """The game fails at its first step, before an overlong line could fill the memory card."""
     one, other = varied(NEW_GAME, rules=Wordy(NEW_GAME.rules)), GAMES[0]
     with Bench(tmp_path, games=(one, other)) as bench:
         bench.store.post(other.name, OLD)
@@ -506,7 +508,6 @@ def test_game_with_overlong_lines_loses_no_score(tmp_path: Path) -> None:
 
 
 def test_game_that_fails_on_the_menu_is_left_out(tmp_path: Path) -> None:
-    """The other games stay on the menu."""
     switch = Switch(0)
     lists = type("Lists", (tuple,), {"__iter__": switch.broken(tuple.__iter__)})
     one = varied(GAMES[0], all=lists(GAMES[0].lists.all))
@@ -524,7 +525,7 @@ def test_game_that_fails_on_the_menu_is_left_out(tmp_path: Path) -> None:
 
 
 def test_attract_shows_lists_if_every_game_fails(tmp_path: Path) -> None:
-    """Attract mode also shows its title and lessons; START shows the fault card."""
+    """Attract mode shows its title, the lists of scores and the lessons; START shows the fault card."""
     switch = Switch(1)
     games = [replace(one, setup=Part(one.setup, "start", switch)) for one in GAMES]
     games = [varied(one, picture=Part(one.look.picture, "draw", switch)) for one in games]
@@ -548,14 +549,14 @@ def test_attract_shows_lists_if_every_game_fails(tmp_path: Path) -> None:
 
 
 def die(bench: Bench) -> None:
-    """End the program abruptly; the card keeps only the data it had."""
+    """End the program as a crash does, so that the disk has only the data written before."""
     bench.cabinet.wait_for_card()
     bench.cabinet._inputs.close()
     bench.store.close(5.0)
 
 
 def taken_up(bench: Bench, seconds: float, times: int, *, boots: bool = False) -> None:
-    """Accept the offer, let the game run, and end the program; repeat this `times` times."""
+    """Accept the offer to resume a game, let it run, and crash the program; repeat this `times` times."""
     for number in range(times):
         assert isinstance(bench.scene, Offer)
         bench.press("p1_fire")
@@ -567,7 +568,7 @@ def taken_up(bench: Bench, seconds: float, times: int, *, boots: bool = False) -
 
 
 def waiting(tmp_path: Path) -> Bench:
-    """Return a cabinet that offers a game at its start."""
+    """Return a cabinet that offers to resume an unfinished game at its start."""
     bench = Bench(tmp_path)
     bench.begin()
     bench.power_off()
@@ -579,7 +580,6 @@ def waiting(tmp_path: Path) -> Bench:
 def test_game_that_crashes_the_program_twice_is_laid_aside(
     tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
-    """The journal is kept, and the next game starts with no crashes."""
     with waiting(tmp_path) as bench:
         bench.run(STANDS + 1)
         taken_up(bench, 1, MOST)
@@ -605,14 +605,14 @@ def test_game_that_hangs_on_reading_is_laid_aside(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize(("seconds", "boots"), [(1.0, True), (STANDS + 1, False)], ids=["power", "stands"])
 def test_power_cuts_do_not_count_against_a_game(tmp_path: Path, seconds: float, boots: bool) -> None:
-    """Crashes do not count either once the game has run well for a while."""
+    """A crash is not counted as the game's fault if the game ran well for a while before it."""
     with waiting(tmp_path) as bench:
         taken_up(bench, seconds, MOST + 2, boots=boots)
         assert isinstance(bench.scene, Offer)
 
 
 def test_good_run_resets_the_count_of_crashes(tmp_path: Path) -> None:
-    """An old crash and a new one are not two in a row."""
+    """An old crash and a new one, with a good run between them, are not two crashes in a row."""
     with waiting(tmp_path) as bench:
         for _ in range(2):
             taken_up(bench, 1, MOST - 1)
@@ -622,7 +622,7 @@ def test_good_run_resets_the_count_of_crashes(tmp_path: Path) -> None:
 
 
 def test_move_resets_the_count_of_crashes(tmp_path: Path) -> None:
-    """After a move the game has got further than before the last crash."""
+    """A move after a crash shows that the game has got further than at the crash."""
     with waiting(tmp_path) as bench:
         for _ in range(MOST + 1):
             bench.press("p1_fire")

@@ -1,4 +1,4 @@
-"""The film of a step has the times of its frames and what the audience sees."""
+"""Tests of StepFrames, the pictures of one step of a game: their times, and what the audience sees."""
 
 from __future__ import annotations
 
@@ -59,13 +59,16 @@ TWELVE = Timeline().each("card", range(12), apart=1.0, lasts=1.0)
     ids=["nothing", "a rest", "moves", "rests and moves", "lies", "moves, rests and lies"],
 )
 def test_frames_and_looks_have_times(timeline: Timeline, ages: list[float], looks: list[float]) -> None:
-    """`ages` has every frame of motion and both ends of rests; `looks` has the middle of each span."""
+    """A moving span is drawn every 1/60 s, a span without motion only at both ends.
+
+    `ages` are the times of all frames; `looks` are the start, the middle of each span, and the end.
+    """
     assert [*film(timeline).ages()] == pytest.approx(ages)
     assert film(timeline).looks() == pytest.approx(looks)
 
 
 def test_long_step_is_looked_at_in_six_spans() -> None:
-    """Of more than six spans, every second one is skipped."""
+    """If a step has more than six spans, every second span is skipped."""
     assert film(TWELVE).looks() == (0.0, 0.5, 2.5, 4.5, 6.5, 8.5, 10.5, 12.0)
     seven = Timeline(TWELVE.spans[:7])
     assert film(seven).looks() == (0.0, 0.5, 2.5, 4.5, 6.5, 7.0)
@@ -77,13 +80,13 @@ def test_long_step_is_looked_at_in_six_spans() -> None:
     [(0.4, "its rest"), (0.5, "roll"), (0.9, "roll"), (1.0, "shake"), (1.3, "roll"), (1.5, "shake")],
 )
 def test_film_names_the_span_that_is_on(age: float, name: str) -> None:
-    """The span is the last to start of those under way, or else the last that has started."""
+    """The name of a frame is that of the last span to start that still lasts, or else of the last span."""
     row = Timeline().rest(0.5).at(0.5, "roll", lasts=1.0).at(1.0, "shake", lasts=0.3).rest(1.0)
     assert film(row).span(age) == name
 
 
 def test_frames_begin_before_and_end_after_a_step() -> None:
-    """A move starts at its prompt, with the cursor that made it; a draw starts where the step before ends."""
+    """A move starts at its prompt, with the cursor on it; a draw starts where the previous step ends."""
     past = None
     for each in films(NEW_GAME, 2):
         first, last, prompt = each.seen_first(), each.seen_last(), each.prompt()
@@ -92,7 +95,7 @@ def test_frames_begin_before_and_end_after_a_step() -> None:
             assert first.ui == first.last == each.shown(0.0).last
             ui: Any = first.ui
             assert ui.at == [*Move].index(each.step.step)
-            # A move takes no time.
+            # A move has no duration.
             assert last == first
         else:
             assert first == (past.seen_last() if past else each.shown(0.0))
@@ -113,7 +116,7 @@ def test_frame_has_the_step_its_views_and_its_age() -> None:
 
 
 def test_computers_turn_has_no_cursor() -> None:
-    """A computer that presses the panel as a person does has a cursor."""
+    """Only a computer player that presses the panel as a person does has a cursor."""
     game = new_cards.game(1)
     pressing: Any = varied(game, press_panel=True)
     for one, cursors in ((game, {0}), (pressing, {0, 1})):
@@ -132,7 +135,7 @@ def test_computers_turn_has_no_cursor() -> None:
 
 
 def test_audience_is_the_person_to_act() -> None:
-    """The several people have hidden hands; one person alone is always the audience."""
+    """If several people have hidden hands, the person to act is the audience; a single person always is."""
     two, one = new_cards.game(), new_cards.game(1)
     for game, seats in ((two, [0, 1]), (one, [0, 0])):
         table = Table(game, Options(2), Random(1))

@@ -1,4 +1,4 @@
-"""The package on the page about adding a game can be installed and keeps every law."""
+"""Tests that the package on the page docs/first-game.md can be installed and keeps every law of games."""
 
 from __future__ import annotations
 
@@ -16,19 +16,19 @@ from cabinet.drawing.widgets import LINE, LINES
 from tests.other_packages import cabinet, install, planted, python
 
 pytestmark = pytest.mark.xdist_group("the game of the page")
-"""The tests share a fixture that takes long, so one worker runs all of them."""
+"""A mark by which one worker runs all tests of this file, because their shared fixture takes long."""
 
 PAGE = (Path(__file__).parents[1] / "docs/first-game.md").read_text()
 AUTHORS = ("first-game", "games", "widgets")
-"""The pages for authors."""
+"""The names of the pages for authors of games."""
 WORDS = 4000
-"""The most words of all these pages together, code included."""
+"""The greatest number of words on all pages for authors together, code included."""
 FILES = dict(re.findall(r"\*\*`([^`]+)`\*\*\n\n```\w+\n(.*?)```\n", PAGE, re.DOTALL))
 
 
 @pytest.fixture(scope="module")
 def pig(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Return the folder in which PIG is installed as on the page."""
+    """A folder in which the game PIG is installed as the page describes."""
     package = tmp_path_factory.mktemp("pig-game")
     for name, text in FILES.items():
         (package / name).parent.mkdir(exist_ok=True)
@@ -37,13 +37,12 @@ def pig(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def test_whole_game_is_short() -> None:
-    """The number of lines includes docstrings."""
     assert FILES.keys() == {"pyproject.toml", "pig/__init__.py", "pig/rules.py", "pig/picture.py"}
     assert sum(text.count("\n") for text in FILES.values()) < 300
 
 
 def test_pages_for_authors_are_short() -> None:
-    """The pages leave out what `help(cabinet.api)` and the commands print."""
+    """The limit leaves out the text that `help(cabinet.api)` and the commands print."""
     docs = Path(__file__).parents[1] / "docs"
     assert sum(len((docs / f"{name}.md").read_text().split()) for name in AUTHORS) <= WORDS
 
@@ -63,7 +62,6 @@ def test_pig_keeps_every_law(pig: Path) -> None:
 
 
 def test_list_prints_every_law(pig: Path) -> None:
-    """The command checks nothing."""
     done = cabinet(pig, "check", "--list")
     assert done.exit_code == 0
     lines = done.stdout.splitlines()
@@ -92,7 +90,7 @@ def test_command_writes_only_pigs_pictures(pig: Path, tmp_path: Path) -> None:
 
 
 def test_broken_law_is_reported(pig: Path, tmp_path: Path) -> None:
-    """The report has the place and the cure, and the exit code is of its own."""
+    """The report says where the law is broken and how to mend it, and the exit code is one of its own."""
     bounds = ("score_bounds = (0, GOAL + 5)", "score_bounds = (0, GOAL)")
     told = check_broken(planted(pig, tmp_path, "pig/rules.py", *bounds), "--quick", "--law", "random play")
     assert re.search(
@@ -103,7 +101,7 @@ def test_broken_law_is_reported(pig: Path, tmp_path: Path) -> None:
 
 
 def test_game_that_cannot_be_loaded_is_reported(pig: Path, tmp_path: Path) -> None:
-    """The report has the failing line, and the exit code is of its own."""
+    """The report has the failing line of code, and the exit code differs from that of a broken law."""
     done = cabinet(planted(pig, tmp_path, "pig/rules.py", "GOAL = 100", "GOAL = 1 / 0"), "check", "pig")
     assert done.exit_code == 2
     assert "pig: pig:GAME cannot be loaded: ZeroDivisionError: division by zero (rules.py, line" in (
@@ -120,7 +118,7 @@ def check_broken(planted: Path, *options: str) -> str:
 
 
 def test_picture_that_depends_on_set_order_is_found(pig: Path, tmp_path: Path) -> None:
-    """The order of a set differs in another process."""
+    """Python orders a set differently in another process, so the check draws the picture in two processes."""
     words = "widgets.title_line(canvas, THEME, TITLE, "
     order = f"{words}''.join({{'A', 'B', 'C', 'D', 'E', 'F', 'G', 'H'}}) or "
     told = check_broken(planted(pig, tmp_path, "pig/picture.py", words, order), "--law", "depend on chance")
@@ -129,7 +127,7 @@ def test_picture_that_depends_on_set_order_is_found(pig: Path, tmp_path: Path) -
 
 
 def test_picture_that_is_kept_under_a_wrong_key_is_found(pig: Path, tmp_path: Path) -> None:
-    """The game keeps a picture itself, and shows it again in place of another."""
+    """The game in this test stores a drawn picture and shows it later in place of a different picture."""
     words = "widgets.title_line(canvas, THEME, TITLE, "
     kept = f"{words}KEPT.setdefault('totals', str(now.totals)) or "
     broken = planted(pig, tmp_path, "pig/picture.py", words, kept)
@@ -142,7 +140,6 @@ def test_picture_that_is_kept_under_a_wrong_key_is_found(pig: Path, tmp_path: Pa
 
 
 def test_journal_of_a_failed_game_is_saved(pig: Path, tmp_path: Path) -> None:
-    """The journal can be played again."""
     fails = "    (0,) * 20 + (1 // (now.points < 20),)\n    toss(canvas,"
     broken = planted(pig, tmp_path, "pig/picture.py", "    toss(canvas,", fails)
     told = check_broken(broken, "--law", "no sequence", "--seed", "0")
@@ -158,7 +155,7 @@ def test_journal_of_a_failed_game_is_saved(pig: Path, tmp_path: Path) -> None:
 
 
 def test_one_law_runs_with_one_seed(pig: Path) -> None:
-    """Words of its name choose a law; a law with nothing to check says so."""
+    """A law is chosen by words of its name; if a law finds nothing to check, the report says so."""
     done = cabinet(pig, "check", "pig", "--law", "only their view", "--seed", "3")
     (line,) = done.stdout.splitlines()
     assert line.endswith(
@@ -170,7 +167,7 @@ def test_one_law_runs_with_one_seed(pig: Path) -> None:
 
 
 def test_game_that_ends_its_process_is_reported(pig: Path, tmp_path: Path) -> None:
-    """The other processes continue; the report names the laws that may be the cause."""
+    """The other processes of the check continue, and the report names the laws that may be the cause."""
     ends = ("    return state.totals\n", "    __import__('os')._exit(3)\n")
     broken = planted(pig, tmp_path, "pig/rules.py", *ends)
     code = (
@@ -187,7 +184,6 @@ def test_game_that_ends_its_process_is_reported(pig: Path, tmp_path: Path) -> No
 
 
 def test_unknown_game_is_reported(pig: Path) -> None:
-    """The report has the names of the other games."""
     done = cabinet(pig, "check", "cow")
     assert done.exit_code == 2
     assert "there is no game 'cow'; there are: dice_poker" in done.stderr

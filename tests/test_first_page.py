@@ -1,4 +1,4 @@
-"""The commands of the page's first section run unchanged in a fresh environment beside a checkout."""
+"""Tests that the commands in the first section of the page run unchanged, in a new environment."""
 
 from __future__ import annotations
 
@@ -18,13 +18,13 @@ PAGE = (ROOT / "docs/first-game.md").read_text()
 SECTION = PAGE.split("\n## 1. ")[1].split("\n## ")[0]
 COMMANDS = [line.strip() for line in SECTION.splitlines() if line.startswith("    ")]
 PLAYED = 8.0
-"""Seconds that the game is played."""
+"""The seconds for which the test plays the game."""
 NOT_YET = 1
-"""The exit code of the first check: the sample lacks a step."""
+"""The exit code of the first `cabinet check`, in which the new game's sample still lacks a step."""
 
 
 def environment(home: Path) -> dict[str, str]:
-    """Return the environment of a user without a screen and a network."""
+    """Return the environment variables of a user without a screen and without a network."""
     ours = {name: value for name, value in os.environ.items() if not name.startswith(("PYTHON", "VIRTUAL"))}
     return ours | {
         "HOME": str(home),
@@ -38,7 +38,7 @@ def environment(home: Path) -> dict[str, str]:
 
 
 def run(command: str, cwd: Path) -> subprocess.CompletedProcess[str]:
-    """Run a line of the page in a shell; Ctrl-C leaves a game that is played."""
+    """Run a line of the page in a shell; end a game that is played with Ctrl-C."""
     with subprocess.Popen(
         ["bash", "-c", f"exec {command}"],
         cwd=cwd,
@@ -56,7 +56,7 @@ def run(command: str, cwd: Path) -> subprocess.CompletedProcess[str]:
 
 
 def with_libraries(place: Path) -> None:
-    """Let the new environment find the libraries of this one, but not the cabinet itself."""
+    """Make this environment's libraries, but not the cabinet, importable in the new environment."""
     (packages,) = place.glob("lib/python*/site-packages")
     for path in Path(sysconfig.get_paths()["purelib"]).iterdir():
         if "cabinet" not in path.name and path.suffix != ".pth" and not (packages / path.name).exists():
@@ -65,7 +65,7 @@ def with_libraries(place: Path) -> None:
 
 @pytest.fixture
 def home(tmp_path: Path) -> Path:
-    """Return a folder with only a checkout of the cabinet."""
+    """A folder that contains only a checkout of the cabinet."""
     command = ["git", "-C", str(ROOT), "ls-files", "-z"]
     tracked = subprocess.run(command, capture_output=True, text=True, check=True)
     for name in filter(None, tracked.stdout.split("\0")):
@@ -78,7 +78,7 @@ def home(tmp_path: Path) -> Path:
 
 @SLOW
 def test_commands_of_the_page_succeed(home: Path) -> None:
-    """Only the first check finds something."""
+    """Only the first `cabinet check` reports a broken law, as the page says."""
     cwd, checked = home, 0
     assert sum(" check " in command for command in COMMANDS) == 2
     for command in COMMANDS:

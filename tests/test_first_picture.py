@@ -1,4 +1,4 @@
-"""The first picture loads no game but the one it shows; the others load next, on another thread."""
+"""Tests of a fast start: only the game on the first picture is loaded before it, other games after it."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ if TYPE_CHECKING:
 
 SETTINGS = Settings(controls=Controls(pins="mock", keyboard=False))
 
-# This program prints the imported modules when the first picture is shown.
+# A program that prints the imported modules when the first picture is shown.
 IMPORTED = """
 import sys
 from cabinet.__main__ import main
@@ -47,7 +47,7 @@ sys.argv[1:] = ["--data", sys.argv[1]]
 main()
 """
 
-# This program prints the imported modules when the title of the last start is on the screen.
+# A program that prints the imported modules when the title screen saved by the last start is shown.
 OPENED = """
 import sys
 from pathlib import Path
@@ -83,12 +83,12 @@ class SlowEntryPoints:
 
 @pytest.fixture
 def entry_points() -> SlowEntryPoints:
-    """Return the entry points of games that are not loaded yet."""
+    """Entry points of games that are not loaded yet."""
     return SlowEntryPoints()
 
 
 class Finger(EventSource):
-    """A player who presses FIRE when the test asks."""
+    """A source of events that presses FIRE when the test asks for it."""
 
     def press(self) -> None:
         for closed in (True, False):
@@ -108,7 +108,7 @@ def play(
 
 
 def imported(code: str, data: Path, driver: str) -> set[str]:
-    """Return the modules that a process of its own prints."""
+    """Return the names of the modules that the program prints in a separate process."""
     environ = {**os.environ, "SDL_VIDEODRIVER": driver}
     command = [sys.executable, "-c", code, str(data)]
     done = subprocess.run(command, capture_output=True, text=True, timeout=120, check=True, env=environ)
@@ -116,7 +116,7 @@ def imported(code: str, data: Path, driver: str) -> set[str]:
 
 
 def test_first_picture_imports_only_what_it_needs(tmp_path: Path) -> None:
-    """Games, package metadata, the command parser, and readers of sound and pictures are late."""
+    """Games, package metadata, the command parser, and readers of sound and pictures are imported later."""
     (tmp_path / "cabinet.toml").write_text('[controls]\npins = "mock"\n')
     found = imported(IMPORTED, tmp_path, "dummy")
     assert "cabinet.machine" in found
@@ -125,7 +125,7 @@ def test_first_picture_imports_only_what_it_needs(tmp_path: Path) -> None:
 
 
 def test_title_of_the_last_start_imports_less(tmp_path: Path) -> None:
-    """The title imports neither pygame, which is slowest, nor settings, nor the pin map."""
+    """The saved title screen needs neither pygame, which is slow to import, nor settings, nor the pin map."""
     opening = Splash(tmp_path / FILE, pack=lambda _draw: b"no screen's")
     opening.keep((), lambda _form: b"")
     found = imported(OPENED, tmp_path, "kmsdrm")
@@ -154,7 +154,7 @@ def test_games_are_loaded_after_the_first_picture(
 
 
 def test_press_right_after_the_first_picture_counts(tmp_path: Path, entry_points: SlowEntryPoints) -> None:
-    """The menu waits for the games."""
+    """The menu appears as soon as the games are loaded, although FIRE was pressed before."""
     shown: list[type] = []
     finger = Finger()
 
@@ -171,7 +171,6 @@ def test_press_right_after_the_first_picture_counts(tmp_path: Path, entry_points
 
 
 def test_first_picture_shows_a_game_in_progress(tmp_path: Path, entry_points: SlowEntryPoints) -> None:
-    """Only the game in progress is loaded before."""
     with Bench(tmp_path) as bench:
         bench.begin()
         bench.power_off(cut=True)
@@ -189,7 +188,7 @@ def test_first_picture_shows_a_game_in_progress(tmp_path: Path, entry_points: Sl
 def test_cabinet_without_any_game_ends(
     tmp_path: Path, entry_points: SlowEntryPoints, under_way: bool
 ) -> None:
-    """A game under way stays on the card."""
+    """If no game is installed, the journal of an unfinished game is kept for a later start."""
     if under_way:
         with Bench(tmp_path) as bench:
             bench.begin()

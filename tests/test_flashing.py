@@ -1,4 +1,4 @@
-"""The law of flashing measures light."""
+"""Tests of the law of flashing, which measures how often the light of the screen changes."""
 
 from collections.abc import Iterator
 
@@ -17,7 +17,7 @@ RATE = flashing.RATE
 
 
 def lights(*cell: float, area: float = 1.0) -> list[list[float]]:
-    """Return pictures in which one part of the screen has these lights in turn, and the rest is dark."""
+    """Return pictures in which a part of the screen has these lights, one a picture, and the rest is dark."""
     return [[value] * round(100 * area) + [0.0] * round(100 * (1 - area)) for value in cell]
 
 
@@ -53,13 +53,16 @@ def lights(*cell: float, area: float = 1.0) -> list[list[float]]:
     ],
 )
 def test_flashes_are_counted(shown: list[list[float]], flashes: int) -> None:
-    """A flash is a pair of opposite changes by a tenth, over a quarter of the screen, within any second."""
+    """A flash is a rise and a fall of the light by at least 0.1, over at least a quarter of the screen.
+
+    Flashes are counted in the second that has the most.
+    """
     assert flashing.most_flashes(shown) == flashes
 
 
 @pytest.mark.parametrize("shape", Wipe)
 def test_no_wipe_flashes(shape: Wipe) -> None:
-    """The wipe between a white and a black screen comes twice a second: as fast as FIRE counts."""
+    """Two screens, white and black, are exchanged twice a second, which is as fast as FIRE is accepted."""
     white, shown = Canvas(), []
     white.fill(WHITE)
     for pair in [(Canvas(), white), (white, Canvas())] * 4:
@@ -80,7 +83,7 @@ def flickering() -> Iterator[Canvas]:
 
 @pytest.mark.parametrize("shape", Wipe)
 def test_wipes_of_a_game_are_looked_at(shape: Wipe, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The wipes have the game's shape; a flash within a wipe is reported."""
+    """The wipe has the shape that the game chooses; a flash within it is reported."""
     game = varied(NEW_GAME, theme=NEW_GAME.look.theme._replace(wipe=shape))
     assert list(flashing.flashing(game, range(1))) == []
     monkeypatch.setattr(flashing, "_way", lambda _game: flickering())
@@ -98,7 +101,7 @@ def test_light_of_every_part_of_the_screen_is_measured() -> None:
 
 
 def test_flashing_game_is_reported(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The report has the sample and the cure."""
+    """The report names the sample and the cure, which is to change the light more slowly."""
     game = catalogue.load()[0]
     sample = Sample("wild", "2", moving=1.0)
     monkeypatch.setattr("cabinet.devtools.virtual.gallery.frames", lambda *_: flickering())

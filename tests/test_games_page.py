@@ -1,4 +1,4 @@
-"""The calls on docs/games.md match the modules that the page names."""
+"""Tests that the calls in the examples of docs/games.md match the modules that the page names."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ KNOWN: dict[str, Callable[..., object]] = {
 
 
 def called(code: str) -> list[ast.Call]:
-    """Return the calls in a piece of code, without calls of the author's own functions."""
+    """Return the calls in an example, except calls of functions that the example itself defines."""
     calls = [node for node in ast.walk(ast.parse(code)) if isinstance(node, ast.Call)]
     return [call for call in calls if name(call) in KNOWN]
 

@@ -1,4 +1,4 @@
-"""`python -m tests.golden` writes only the files that its arguments name."""
+"""Tests that `python -m tests.golden` writes only the files that its arguments name."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ GAMES = {game.name for game in catalogue.load()}
 
 @pytest.fixture
 def written(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> list[tuple[Path, str]]:
-    """Return the folder and name of each file that would be written; the real files stay."""
+    """The list of folder and name of each file that would be written; no real file is changed."""
     found: list[tuple[Path, str]] = []
     monkeypatch.setattr(kept, "write_game", lambda folder, game: found.append((folder, game.name)))
     monkeypatch.setattr(kept, "write", lambda folder, name, _shots: found.append((folder, name)))
@@ -24,7 +24,6 @@ def written(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> list[tuple[Path,
 
 
 def test_everything_is_written_without_a_name(written: list[tuple[Path, str]]) -> None:
-    """The files are those of every game, the cabinet, the trouble card and the new game."""
     golden.main([])
     own = {(golden.FOLDER, name) for name in (*GAMES, "cabinet")}
     assert set(written) == {*own, (golden.FOLDER / "new_game", "new_game")}

@@ -1,4 +1,4 @@
-"""Inputs by mistake make no move: a hurried thumb, a stick pushed at an angle, another player's joystick."""
+"""Tests that input by mistake makes no move: a hurried thumb, a diagonal stick, another player's joystick."""
 
 from __future__ import annotations
 
@@ -37,11 +37,11 @@ if TYPE_CHECKING:
     from cabinet.store.journal import Journal
 
 RATES = (1.7, 2, 3, 4, 6, 8)
-"""Presses a second."""
+"""The rates of tapping to try, in presses per second."""
 
 
 def tap(bench: Bench, rate: float, times: int, name: str = "p1_fire") -> None:
-    """Press a switch at a steady rate, without looking at the screen."""
+    """Press a switch `times` times at a steady rate per second, whatever the screen shows."""
     for _ in range(times):
         bench.cabinet.hold(name)
         bench.run(min(0.06, 0.5 / rate))
@@ -60,7 +60,7 @@ def enter(bench: Bench, name: str, number: int = 0) -> AnyGame:
 
 @pytest.mark.parametrize(("rate", "times"), [*((rate, 3) for rate in RATES), (3, 4), (8, 4)])
 def test_extra_fires_after_a_roll_fill_no_box(bench: Bench, rate: float, times: int) -> None:
-    """One or two FIREs too many after the second roll show the third roll."""
+    """One or two presses of FIRE too many after the second roll only show the third roll."""
     bench.rig(1, 2, 2, 4, 6, 1, 2, 3, 5, 6, 1, 2, 2, 3, 6)
     bench.begin()
     bench.press("p1_fire")
@@ -73,7 +73,7 @@ def test_extra_fires_after_a_roll_fill_no_box(bench: Bench, rate: float, times: 
 
 @pytest.mark.parametrize("hurried", [False, True])
 def test_fire_counts_0_4_s_after_a_prompt(bench: Bench, hurried: bool) -> None:
-    """A FIRE before that never counts, whether the player has hurried the animation or not."""
+    """A press of FIRE less than 0.4 s after the prompt makes no move, even if the animation was hurried."""
     bench.press("p1_fire", "p1_fire", "p1_fire")
     if hurried:
         bench.press("p1_fire")
@@ -90,7 +90,7 @@ def test_fire_counts_0_4_s_after_a_prompt(bench: Bench, hurried: bool) -> None:
 
 
 def test_directions_count_at_once_but_fire_after_them_does_not(bench: Bench) -> None:
-    """FIRE right after a direction was meant for the last screen."""
+    """FIRE right after a direction is ignored: the player pressed it before seeing the new prompt."""
     bench.press("p1_fire", "p1_fire", "p1_fire")
     bench.prompt()
     bench.press("p1_right", "p1_fire")
@@ -99,7 +99,6 @@ def test_directions_count_at_once_but_fire_after_them_does_not(bench: Bench) -> 
 
 
 def test_requested_prompt_accepts_fire_at_once(bench: Bench) -> None:
-    """A prompt that a player's own press opens has no animation before it."""
     bench.begin()
     bench.press("p1_right", "p1_fire", "p1_fire")
     assert len(bench.state.sheets[0].boxes) == 1
@@ -123,7 +122,6 @@ def test_held_fire_skips_the_roll_that_it_started(bench: Bench) -> None:
 @pytest.mark.parametrize(("way", "seconds"), [("select", 0), ("option", 0), ("", 100)])
 @pytest.mark.parametrize("rate", [4, 8])
 def test_second_fire_after_a_return_is_no_move(bench: Bench, way: str, seconds: float, rate: float) -> None:
-    """The player returns from a card or from attract mode."""
     bench.begin()
     bench.press("p1_right", "p1_fire", *way.split())
     bench.run(seconds)
@@ -134,7 +132,7 @@ def test_second_fire_after_a_return_is_no_move(bench: Bench, way: str, seconds: 
 
 
 def to_be_won(game: AnyGame) -> Journal:
-    """Return a game that one person wins with the next step."""
+    """Return the journal of a game that one person wins with the next step."""
     for options in game.setup.choices():
         players = game.setup.players(options)
         if [player.jack for player in players if not player.computer] == [1]:
@@ -147,7 +145,6 @@ def to_be_won(game: AnyGame) -> Journal:
 @pytest.mark.parametrize("rate", [1, 2, 4, 8])
 @pytest.mark.parametrize("game", catalogue.load(), ids=attrgetter("name"))
 def test_tapping_signs_no_name(bench: Bench, game: AnyGame, rate: float) -> None:
-    """Tapping FIRE for 30 s after the last score leads to name entry, and no further."""
     bench.store.set_setting("name of joystick 1", "ADA")
     play_out(bench.cabinet, to_be_won(game))
     tap(bench, rate, round(30 * rate))
@@ -162,7 +159,7 @@ def test_tapping_signs_no_name(bench: Bench, game: AnyGame, rate: float) -> None
 
 @pytest.mark.parametrize("first", ["p1_fire", "p1_right p1_left p1_fire", "start"])
 def test_pause_or_movement_lets_a_name_be_signed(bench: Bench, first: str) -> None:
-    """FIRE accepts a name after a pause or a movement of the stick; START does so after a second."""
+    """FIRE accepts the offered name after a pause or a movement of the stick, START after a second."""
     bench.store.set_setting("name of joystick 1", "ADA")
     game = catalogue.load()[0]
     play_out(bench.cabinet, to_be_won(game))
@@ -193,7 +190,7 @@ def to_the_draw(bench: Bench) -> None:
 
 
 def hold_at_once(bench: Bench, name: str, seconds: float) -> None:
-    """Hold a switch for some seconds, right after a prompt has appeared."""
+    """Hold a switch for some seconds, beginning right after a prompt has appeared."""
     bench.run(0.03)
     bench.cabinet.hold(name)
     bench.run(seconds)
@@ -203,7 +200,7 @@ def hold_at_once(bench: Bench, name: str, seconds: float) -> None:
 
 @pytest.mark.parametrize("held", [0.05, 2.0])
 def test_up_at_a_draw_counts_after_0_4_s(bench: Bench, held: float) -> None:
-    """UP keeps all five cards, whether it is held or not; a movement of the cursor counts at once."""
+    """The move UP, which keeps all five cards, cannot be undone; moving the cursor needs no delay."""
     to_the_draw(bench)
     lines, marks = list(bench.table.lines), bench.ui.marks
     bench.press("p1_right")
@@ -217,7 +214,7 @@ def test_up_at_a_draw_counts_after_0_4_s(bench: Bench, held: float) -> None:
 
 @pytest.mark.parametrize("held", [0.05, 2.0])
 def test_left_after_a_roll_counts_after_0_4_s(bench: Bench, held: float) -> None:
-    """LEFT in YAHTSEE gives up rolls; DOWN moves the ring at once."""
+    """LEFT in YAHTSEE gives up the remaining rolls for good; moving the cursor with DOWN needs no delay."""
     enter(bench, "yahtsee")
     bench.prompt()
     bench.press("p1_down")
@@ -234,7 +231,7 @@ def test_left_after_a_roll_counts_after_0_4_s(bench: Bench, held: float) -> None
 def test_direction_with_an_undoable_move_counts_at_once(
     tmp_path: Path, move: Hold | Action, counts: bool
 ) -> None:
-    """Holding a die can be undone; a roll cannot."""
+    """The test gives UP to a move that can be undone, holding a die, and to one that cannot, a roll."""
     panel = poker_dice.GAME.panel
 
     def up(ui: Any, press: Press, view: Any) -> Any:
@@ -255,7 +252,6 @@ def test_direction_with_an_undoable_move_counts_at_once(
 
 
 def test_pointer_follows_both_directions_of_a_corner(bench: Bench) -> None:
-    """The pointer is that of POKER DICE."""
     enter(bench, "poker_dice")
     bench.settle()
     before = bench.ui.pointer
@@ -266,7 +262,7 @@ def test_pointer_follows_both_directions_of_a_corner(bench: Bench) -> None:
 
 
 def test_corner_in_a_menu_is_one_step(bench: Bench) -> None:
-    """LEFT with a little DOWN turns to the previous game, and opens no list."""
+    """LEFT with a little DOWN turns to the previous game, although DOWN alone would open the top ten."""
     bench.press("p1_fire")
     bench.cabinet.hold("p1_left", "p1_down")
     bench.run(0.1)
@@ -280,7 +276,6 @@ def test_corner_in_a_menu_is_one_step(bench: Bench) -> None:
 
 @pytest.mark.parametrize("pressed", ["while the dice roll", "in the prompt before"])
 def test_switch_held_at_a_prompt_does_nothing(bench: Bench, pressed: str) -> None:
-    """Such a switch does nothing until it is released."""
     enter(bench, "yahtsee")
     if pressed == "while the dice roll":
         bench.cabinet.hold("p1_left")
@@ -301,7 +296,7 @@ def test_switch_held_at_a_prompt_does_nothing(bench: Bench, pressed: str) -> Non
 
 @pytest.mark.parametrize("switch", ["fire", "left"])
 def test_other_joystick_hurries_nothing(bench: Bench, switch: str) -> None:
-    """The screen only shows whose turn it is."""
+    """A press of another player's switch only makes the screen show whose turn it is."""
     bench.begin(2)
     bench.press("p1_fire")
     stage = bench.scene.stage
@@ -315,7 +310,7 @@ def test_other_joystick_hurries_nothing(bench: Bench, switch: str) -> None:
 
 
 def test_fire_held_from_an_earlier_turn_hurries_nothing(bench: Bench) -> None:
-    """FIRE is held from the first player's score to the second player's roll."""
+    """FIRE is held from the first player's score to the second player's roll, which it does not shorten."""
     bench.begin(2)
     bench.press("p1_right", "p1_fire", "p1_fire")
     bench.cabinet.hold("p1_fire")
@@ -346,7 +341,7 @@ def test_option_held_with_start_changes_no_match(bench: Bench) -> None:
 
 @pytest.mark.parametrize("every", [0.12, 0.2, 0.28, 0.37])
 def test_every_move_shows_on_the_next_picture(bench: Bench, every: float) -> None:
-    """Each of twelve moves shows, at any phase of the flash."""
+    """Each of twelve cursor moves changes the very next picture, at any phase of the cursor's flash."""
     bench.begin()
     bench.press("p1_down")
     for _ in range(12):
@@ -366,7 +361,7 @@ def test_every_move_shows_on_the_next_picture(bench: Bench, every: float) -> Non
     [("yahtsee", "people 1 sticks 1 against EASY total"), ("poker_dice", "columns person EASY")],
 )
 def test_computers_moves_keep_the_question(bench: Bench, name: str, against: str) -> None:
-    """START in a computer's turn, and again a second later, starts over although the computer moves."""
+    """START pressed twice, a second apart, starts over although the computer has moved meanwhile."""
     game = next(game for game in bench.cabinet.games if game.name == name)
     bench.cabinet.enter_game(game, game.setup.read(against))
     for _ in bench.cabinet.play(Random(1)):
@@ -401,7 +396,7 @@ def test_pause_card_asks_once(bench: Bench, rows: int, leads_to: type) -> None:
 
 
 def test_attract_cancels_a_question(bench: Bench) -> None:
-    """FIRE after attract mode asks again."""
+    """After attract mode a press of FIRE asks the question again."""
     bench.begin()
     bench.press("select", "p1_up", "p1_fire")
     bench.run(100)
@@ -412,7 +407,7 @@ def test_attract_cancels_a_question(bench: Bench) -> None:
 
 
 def test_press_right_after_another_answers_no_question(bench: Bench) -> None:
-    """START right after another press neither answers the question nor extends it."""
+    """A press of START right after another press neither answers the question nor extends it."""
     bench.begin()
     bench.press("start")
     bench.run(3.5)

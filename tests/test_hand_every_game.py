@@ -1,4 +1,4 @@
-"""Held FIRE and another player's FIRE make no move in any game; plain runs try two games."""
+"""Tests that held FIRE and another player's FIRE make no move in any game; plain runs try two games."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def moves_of_people(table: Table) -> int:
 
 @SET_UPS
 def test_held_fire_hurries_to_the_prompt_and_makes_no_move(tmp_path: Path, name: str, number: int) -> None:
-    """Held FIRE does so from many points of a game."""
+    """FIRE is held from four different points of each game."""
     game = GAMES[name]
     for steps in (1, 4, 9, 14):
         with Bench(tmp_path / str(steps), games=(game,)) as bench:
@@ -51,7 +51,7 @@ def test_held_fire_hurries_to_the_prompt_and_makes_no_move(tmp_path: Path, name:
             jacks = {player.jack for player in bench.table.players if not player.computer}
             bench.cabinet.hold(*(f"p{jack}_fire" for jack in jacks))
             pressed = moves_of_people(bench.table)
-            # The press may have answered the prompt at which it was made.
+            # The press may have answered the prompt that was on the screen.
             assert pressed - made <= 1
             bench.run(30)
             assert bench.scene.stage.ui is not None
@@ -59,7 +59,7 @@ def test_held_fire_hurries_to_the_prompt_and_makes_no_move(tmp_path: Path, name:
 
 
 def waits(bench: Bench, game: AnyGame, number: int, other: str) -> list[float]:
-    """Return the start of each step within 30 s, while the player to act does nothing."""
+    """Return the times in seconds of all steps within 30 s, while the player to act does nothing."""
     bench.cabinet.enter_game(game, game.setup.choices()[number])
     for _ in islice(bench.cabinet.play(Random(1)), 3):
         pass
@@ -78,7 +78,6 @@ def waits(bench: Bench, game: AnyGame, number: int, other: str) -> list[float]:
 
 @SET_UPS
 def test_fire_of_a_bystander_changes_no_wait(tmp_path: Path, name: str, number: int) -> None:
-    """FIRE of a person who does not play neither shortens nor lengthens any wait."""
     game = GAMES[name]
     assert 4 not in [player.jack for player in game.setup.players(game.setup.choices()[number])]
     seen = []

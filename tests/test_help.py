@@ -1,4 +1,4 @@
-"""`help` explains to authors of games the enums that they use."""
+"""Tests that `help` explains the enums that authors of games use."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 ROOMS = (api, cards, dice, drawing)
-"""Rooms that authors of games use."""
+"""The packages that authors of games use."""
 
 
 def members_without_a_meaning(enum: type[Enum]) -> list[str]:
@@ -32,7 +32,7 @@ def members_without_a_meaning(enum: type[Enum]) -> list[str]:
 
 
 def test_help_of_an_enum_lists_its_members() -> None:
-    """`help` does not show docstrings below members."""
+    """The docstring of the enum must list them, because `help` does not show docstrings below members."""
     enums: set[Any] = set()
     for room in ROOMS:
         names = [

@@ -1,4 +1,4 @@
-"""Hidden cards are declared by the names of fields."""
+"""Tests of HiddenCards, to which a game names the fields of its state that hold hidden cards."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ Hands = tuple[tuple[int, ...], ...]
 
 
 class Tuple(NamedTuple):
-    """A state; `bet` is public."""
+    """A state of a game with hidden hands and a public bet, as a NamedTuple."""
 
     hands: Hands
     thrown: Hands = ((), ())
@@ -28,7 +28,7 @@ class Tuple(NamedTuple):
 
 @dataclass(frozen=True)
 class Record:
-    """The state `Tuple` as a dataclass."""
+    """The same state as `Tuple`, as a dataclass."""
 
     hands: Hands
     thrown: Hands = ((), ())
@@ -36,7 +36,7 @@ class Record:
 
 
 def turned(_state: Tuple | Record, field: str, seat: int) -> bool:
-    """Return whether the hand is open: that of seat 1 is."""
+    """Return whether the hand of the seat is open; only that of seat 1 is."""
     return (field, seat) == ("hands", 1)
 
 
@@ -57,7 +57,7 @@ def test_seat_sees_its_own_and_open_cards(kind: type[Tuple | Record]) -> None:
 
 @pytest.mark.parametrize("seat", [0, 1, None])
 def test_redraw_keeps_what_the_seat_sees(seat: int | None) -> None:
-    """A redraw keeps the number and order of cards, repeats no card, and keeps what the seat sees."""
+    """A redraw keeps the number and order of cards and every card that the seat sees, and repeats none."""
     hidden: HiddenCards[Tuple] = HiddenCards(DECK, ("hands", "thrown"), turned, in_order)
     state = Tuple(((1, 2), (3, 4)), ((5,), (6,)))
     found = set()
@@ -72,7 +72,7 @@ def test_redraw_keeps_what_the_seat_sees(seat: int | None) -> None:
 
 
 class DealtState(NamedTuple):
-    """A state with a dealer, who has no seat."""
+    """A state with a dealer, who has no seat of a player."""
 
     hands: Hands
     dealer: tuple[int, ...]
@@ -85,7 +85,7 @@ HOLE: HiddenCards[DealtState] = HiddenCards(
 
 
 def test_hole_card_is_hidden_from_all() -> None:
-    """The hole cards are all of the dealer's cards but the first; they can be turned over."""
+    """All of the dealer's cards except the first are hidden, until they are turned over."""
     state = DealtState(((1, 2),), (9, 0, 3))
     for seat in (0, None):
         assert HOLE.view(state, seat) == DealtState(((1, 2),), (9,))
@@ -95,7 +95,6 @@ def test_hole_card_is_hidden_from_all() -> None:
 
 
 def test_redrawn_hole_card_is_unseen() -> None:
-    """Open cards stay in order, and so do turned cards."""
     state, found = DealtState(((2, 1),), (9, 0, 3)), set()
     for seed in range(300):
         other = HOLE.redraw(state, 0, Random(seed))
@@ -108,7 +107,7 @@ def test_redrawn_hole_card_is_unseen() -> None:
 
 
 def test_hands_and_hole_card_share_the_deck() -> None:
-    """No card is redrawn in both."""
+    """No card is redrawn both in a hand and as the dealer's hidden card."""
     hidden: HiddenCards[DealtState] = HiddenCards(DECK, ("hands",), holes=(Hole("dealer", lambda _: True),))
     state, found = DealtState(((1, 2), (3, 4)), (9, 0)), set()
     for seed in range(200):
@@ -122,7 +121,7 @@ def test_hands_and_hole_card_share_the_deck() -> None:
 
 
 def test_public_knowledge_limits_a_redraw() -> None:
-    """A dealer who looked has no natural, and an opponent who passed has no nine."""
+    """With a condition `where`, a redraw gives only hands that are possible after what players have shown."""
 
     def possible(state: DealtState) -> bool:
         return sum(state.dealer) != 10 and 9 not in state.hands[1]
@@ -145,7 +144,7 @@ def test_public_knowledge_limits_a_redraw() -> None:
 
 
 def test_redraw_without_hidden_cards_returns_the_state() -> None:
-    """A redraw without hidden cards does not call `where`."""
+    """Without hidden cards a redraw does not call the condition `where`."""
     hidden = HiddenCards[DealtState](
         DECK, ("hands",), lambda *_: True, holes=HOLE.holes, where=lambda state: state.stood
     )
@@ -156,7 +155,7 @@ def test_redraw_without_hidden_cards_returns_the_state() -> None:
 
 
 def test_redraw_keeps_the_only_possible_cards() -> None:
-    """The redraw does not search forever."""
+    """If only one redraw is possible, the search for another one ends."""
     state = DealtState(((2, 1),), (9, 0, 3))
     only = HiddenCards[DealtState](
         DECK, ("hands",), lambda *_: True, holes=HOLE.holes, where=lambda other: other == state
@@ -165,7 +164,7 @@ def test_redraw_keeps_the_only_possible_cards() -> None:
 
 
 def test_dice_are_redrawn_from_all_faces() -> None:
-    """Dice share no deck, so open dice exclude no face."""
+    """Dice share no deck, so an open die excludes no face from the redraw of the others."""
     hidden: HiddenCards[Tuple] = HiddenCards(PIPS, ("hands",), again=True)
     state = Tuple(((6, 6, 6), (6, 6, 6)))
     drawn = {hidden.redraw(state, 0, Random(seed)).hands for seed in range(200)}

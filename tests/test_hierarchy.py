@@ -1,4 +1,4 @@
-"""The biggest things on the main screens are those of docs/screens.md."""
+"""Tests that the biggest things on the main screens are those that docs/screens.md names."""
 
 from __future__ import annotations
 
@@ -18,14 +18,12 @@ GAMES = {game.title: game for game in catalogue.load()}
 
 
 def test_page_lists_twelve_screens() -> None:
-    """The screens are those of all five games."""
     assert len(TABLE) == 12
     assert {row[0].split(":")[0] for row in TABLE} == set(GAMES)
 
 
 @pytest.mark.parametrize("row", TABLE, ids=[row[0] for row in TABLE])
 def test_biggest_things_are_those_of_the_page(row: tuple[str, ...]) -> None:
-    """The page names at most three things for each screen, in order."""
     screen, *cells = row
     order = [cell for cell in cells if cell != "-"]
     title, at = screen.split(": ")
@@ -35,7 +33,7 @@ def test_biggest_things_are_those_of_the_page(row: tuple[str, ...]) -> None:
 
 
 def test_sprites_are_weighed_by_kind() -> None:
-    """The weight counts all pixels, also those of cached parts; a thing counts with all things within it."""
+    """Pixels of cached parts are counted too, and a thing counts with everything drawn within it."""
     white = Sprite(("die", 6, 40), (40, 40), partial(_box, size=40))
     coin = Sprite(("coin", "white"), (16, 16), partial(_box, size=16))
     plate = Sprite(("card", "Qh"), (80, 40), lambda canvas, x, y: raised(canvas, x, y, 80, 40, WHITE, 4))

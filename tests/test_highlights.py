@@ -1,4 +1,4 @@
-"""`python -m study.highlights` writes highlights and replaces old ones."""
+"""Tests that `python -m study.highlights` writes highlights and replaces old ones."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ YAHTSEES = attract_clips.highlights("yahtsee")
 
 @pytest.fixture
 def folder(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
-    """Return a folder with an old highlight and a user's file; the search finds two new highlights."""
+    """A folder with an old highlight and a user's file; the faked search finds two new highlights."""
     monkeypatch.setattr(highlights, "GAMES", tmp_path)
     monkeypatch.setattr(highlights, "highlights", lambda _game: iter(YAHTSEES[:2]))
     folder = tmp_path / "yahtsee" / FOLDER
@@ -28,7 +28,6 @@ def folder(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
 
 
 def test_new_highlights_replace_all_old_ones(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    """Other files stay."""
     highlights.main(["yahtsee"])
     assert sorted(path.name for path in folder.iterdir()) == [
         "highlight-01.txt",
@@ -54,7 +53,7 @@ def test_stopped_search_keeps_old_highlights(folder: Path, monkeypatch: pytest.M
 def test_invalid_call_writes_nothing(
     folder: Path, words: list[str], capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """The call lacks a name, has an unknown game, or asks for help."""
+    """A call without a game's name or with an unknown one is invalid; --help writes nothing either."""
     with pytest.raises(SystemExit) as ended:
         highlights.main(words)
     assert ended.value.code == (0 if words == ["--help"] else 2)

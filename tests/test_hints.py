@@ -1,4 +1,4 @@
-"""HOW TO PLAY gives hints while one person plays."""
+"""Tests of the hints that HOW TO PLAY gives while one person plays."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def back(bench: Bench) -> None:
 
 
 def test_how_to_play_gives_a_hint(bench: Bench) -> None:
-    """The hint is one page to the left and has the three best choices, best first; FIRE resumes the game."""
+    """In HOW TO PLAY the hint is one page to the left; it has the three best choices, best first."""
     bench.rig(6, 6, 6, 2, 1)
     bench.begin()
     before = bench.ui
@@ -50,7 +50,6 @@ def test_how_to_play_gives_a_hint(bench: Bench) -> None:
 
 
 def test_hint_names_the_category_to_score(bench: Bench) -> None:
-    """The prompt is MAKE SELECTION."""
     bench.rig(2, 3, 4, 5, 6)
     bench.begin()
     bench.press("p1_right", "p1_fire")
@@ -61,7 +60,7 @@ def test_hint_names_the_category_to_score(bench: Bench) -> None:
 
 @pytest.mark.parametrize("seconds", [0.05, 5])
 def test_option_opens_help_on_the_press(bench: Bench, seconds: float) -> None:
-    """OPTION counts on the press, however long it is held, and marks no hint."""
+    """OPTION opens HOW TO PLAY, however long it is held, and does not mark the game as played with a hint."""
     bench.begin()
     bench.cabinet.hold("option")
     assert isinstance(bench.scene, Help)
@@ -74,7 +73,7 @@ def test_option_opens_help_on_the_press(bench: Bench, seconds: float) -> None:
 
 
 def test_question_names_the_price_of_a_hint(bench: Bench) -> None:
-    """NO is the default, so FIRE pressed twice takes no hint, however fast."""
+    """The answer NO is selected first, so pressing FIRE twice takes no hint, however fast."""
     bench.begin()
     bench.press(*TO_THE_PAGE, "p1_fire")
     assert isinstance(bench.scene, HintQuestion)
@@ -88,7 +87,6 @@ def test_question_names_the_price_of_a_hint(bench: Bench) -> None:
 
 
 def test_question_times_out(bench: Bench) -> None:
-    """The question ends four seconds after the last press."""
     bench.begin()
     bench.press(*TO_THE_PAGE, "p1_fire", "p1_up")
     bench.run(3.8)
@@ -98,7 +96,7 @@ def test_question_times_out(bench: Bench) -> None:
 
 
 def test_pause_card_gives_hints_too(bench: Bench) -> None:
-    """After such a hint the game resumes, and not the pause."""
+    """After a hint from the pause menu the game resumes, and not the pause menu."""
     bench.begin()
     bench.press("select", "p1_down", "p1_fire", "p1_left", "p1_fire", "p1_down", "p1_fire")
     assert isinstance(bench.scene, Hint)
@@ -107,7 +105,7 @@ def test_pause_card_gives_hints_too(bench: Bench) -> None:
 
 
 def test_hinted_game_stays_marked(bench: Bench) -> None:
-    """The journal marks the game once, however many hints it had; the mark survives a power cut."""
+    """The journal marks the game once, however many hints it had, and keeps the mark through a power cut."""
     bench.begin()
     bench.press(*TO_A_HINT)
     back(bench)
@@ -125,7 +123,7 @@ def test_hinted_game_stays_marked(bench: Bench) -> None:
 
 
 def test_hinted_game_does_not_enter_the_top_ten(bench: Bench) -> None:
-    """The result names the winner, but no name is asked for."""
+    """In a game played with a hint the result screen names the winner, but nobody enters a name."""
     bench.begin()
     bench.press(*TO_A_HINT)
     back(bench)
@@ -169,7 +167,7 @@ DRAW = "KEEP 2 3 4 5"
     ],
 )
 def test_hint_has_reason_chance_and_points(advice: tuple[Advice, ...], lines: tuple[str, ...]) -> None:
-    """For two players the hint says WINS n IN 100; each choice has its chance and points."""
+    """For two players a hint says WINS n IN 100, and gives the chance and the points of each choice."""
     canvas = RecordingCanvas()
     Hint(GAME, advice, None, sound=Sound()).draw(canvas, 0.0)
     words = [text.words.split() for text in canvas.texts()]

@@ -1,1 +1,1 @@
-"""Tests of how cards look and turn over."""
+"""Tests of the pictures of cards, and of how cards turn over."""

@@ -30,7 +30,7 @@ Spots = set[tuple[int, int]]
 
 
 def drawn(number: int | None, size: Size = LARGE) -> Canvas:
-    """A card, or a back, in the upper left corner."""
+    """Return a canvas with a card, or with a card's back for None, in the upper left corner."""
     canvas = Canvas()
     canvas.fill(TABLE)
     if number is None:
@@ -41,13 +41,13 @@ def drawn(number: int | None, size: Size = LARGE) -> Canvas:
 
 
 def printed(number: int, size: Size = LARGE) -> Spots:
-    """The pixels of a card in the ink of the card's suit."""
+    """Return the pixels of a card that have the ink of its suit."""
     canvas, ink = drawn(number, size), TWO_COLOURS[suit_of(number)]
     return {(x, y) for x in range(size.width) for y in range(size.height) if canvas.pixel(x, y) == ink}
 
 
 def shape(kind: str, suit: int) -> Spots:
-    """The pixels of a suit on its sheet."""
+    """Return the pixels of a suit on the sheet of pixel art."""
     canvas = Canvas()
     canvas.fill(TABLE)
     canvas.art(0, 0, SUITS.cell(f"{kind} {SUIT_NAMES[suit]}"))
@@ -56,7 +56,7 @@ def shape(kind: str, suit: int) -> Spots:
 
 @pytest.mark.parametrize("size", SIZES)
 def test_every_card_differs(size: Size) -> None:
-    """Even with the suits' colours left out, all 52 faces and the back differ."""
+    """All 52 faces and the back differ even without the colors of the suits."""
     whole = inked(drawn(None, size), TABLE)
     marks = {number: frozenset(printed(number, size)) for number in DECK}
     assert len(set(marks.values())) == 52
@@ -78,7 +78,7 @@ def test_every_card_fills_its_outline(size: Size) -> None:
 
 @pytest.mark.parametrize("number", [n for n in DECK if rank_of(n) <= 8])
 def test_pips_can_be_counted(number: int) -> None:
-    """A card has as many separate pips beside its corner as its rank, all of one size."""
+    """Beside its corner a card has as many separate pips as its rank, all of one size."""
     field = {(x, y) for x, y in printed(number) if x >= 22}
     found = components(field)
     assert len(found) == rank_of(number) + 2
@@ -90,7 +90,7 @@ def test_pips_can_be_counted(number: int) -> None:
 
 @pytest.mark.parametrize("number", DECK)
 def test_corner_shows_rank_and_suit(number: int) -> None:
-    """The rank is 14 pixels high in a line of 16, and the suit stands apart below the rank."""
+    """The rank is 14 pixels high in a line of 16 pixels, and the suit is separate from it, below."""
     corner = {(x, y) for x, y in printed(number) if x < 20 or (x < 21 and rank_of(number) == 8)}
     if rank_of(number) >= 9:
         corner = {(x, y) for x, y in corner if x < FRAME[0]}
@@ -104,7 +104,7 @@ def test_corner_shows_rank_and_suit(number: int) -> None:
 
 @pytest.mark.parametrize("number", DECK)
 def test_covered_small_card_shows_its_whole_suit(number: int) -> None:
-    """Where cards overlap, 25 pixels of the covered card are visible."""
+    """Where cards overlap, 25 pixels of the covered card's width stay visible."""
     strip = {(x, y) for x, y in printed(number, SMALL) if x < 25}
     suit = {(x, y) for x, y in strip if y >= 20}
     assert len(components(suit)) == 1
@@ -116,7 +116,7 @@ def test_covered_small_card_shows_its_whole_suit(number: int) -> None:
 
 @pytest.mark.parametrize("kind", KINDS)
 def test_suits_differ_by_shape(kind: str) -> None:
-    """No two suits, laid over one another, agree in nine pixels of ten."""
+    """No two suits, laid over one another, have nine of ten pixels in common."""
     masks = []
     for suit in range(4):
         spots = shape(kind, suit)
@@ -145,7 +145,7 @@ def test_turned_pip_is_upside_down() -> None:
 
 @pytest.mark.parametrize("size", SIZES)
 def test_back_has_a_paper_frame(size: Size) -> None:
-    """The frame is three pixels wide, so that overlapping backs stay distinct."""
+    """The paper frame of a back is three pixels wide, so that overlapping backs can be told apart."""
     back = drawn(None, size)
     edge = [
         (x, y) for x, y in inked(back, TABLE) if not (3 <= x < size.width - 3 and 3 <= y < size.height - 3)

@@ -59,7 +59,7 @@ def test_cards_that_count_rise_with_a_halo() -> None:
 
 
 def test_losing_cards_dim_in_a_few_steps() -> None:
-    """The steps are few because each is cached."""
+    """Every step of dimming is a cached picture of its own, so there are few steps."""
     lights = [placed(HAND[0], dimmed(fan(0, 0)[0], part / 50)).pose.light for part in range(51)]
     assert lights[0] == 1
     assert lights[-1] == pytest.approx(LOST)
@@ -67,7 +67,7 @@ def test_losing_cards_dim_in_a_few_steps() -> None:
 
 
 def test_card_turns_over() -> None:
-    """The back becomes narrower, then the face appears."""
+    """When a card is turned over, its back becomes narrower, then its face appears."""
     seen = [placed(HAND[0], turned(fan(0, 0)[2], part / 20)) for part in range(21)]
     widths = [one.pose.across for one in seen]
     assert widths[0] == widths[-1] == 1
@@ -92,7 +92,7 @@ def test_card_comes_forward() -> None:
 
 
 def test_folded_card_turns_over_and_slides_away() -> None:
-    """The back is up before the card leaves, so that no player sees more of the card."""
+    """The back is turned up before the card moves, so that no player sees more of the face."""
     pose = risen(fan(190, 264)[0], 1.0, HALO)
     way = [folded(pose, DECK_AT, part / 20) for part in range(21)]
     assert [one.face for one in way] == sorted((one.face for one in way), reverse=True)

@@ -1,4 +1,4 @@
-"""Tests of hands of cards: their place, the deal, the hole card and the winning cards."""
+"""Tests of hands of cards: their place, the deal, the hidden card of a dealer, and the winning cards."""
 
 from itertools import pairwise
 
@@ -21,7 +21,7 @@ X, Y = 100, 120
 
 
 def held(width: int = 400, **how: object) -> RecordingCanvas:
-    """A hand with a pair of kings."""
+    """Return a canvas with a hand that has a pair of kings."""
     new = on_ground(THEME)
     hand(new, THEME, X, Y, width, PAIR, **how)  # type: ignore[arg-type]
     return new
@@ -73,7 +73,7 @@ def test_fan_leans_outwards() -> None:
 
 
 def test_winning_cards_rise_and_other_cards_dim() -> None:
-    """Idle cards of a winning hand dim less than the cards of a losing hand."""
+    """The other cards of a winning hand are dimmed less than the cards of a losing hand."""
     assert judged(PAIR, winning(PAIR)) == (Standing(dim=SPARE),) * 3 + (Standing(up=1.0),) * 2
     assert judged(PAIR, None) == (Standing(dim=1.0),) * 5
     assert judged(PAIR, winning(PAIR), part=0.0) == judged(PAIR, None, part=0.0) == (PLAIN,) * 5
@@ -86,7 +86,7 @@ def test_winning_cards_rise_and_other_cards_dim() -> None:
 
 
 def test_note_keeps_the_laws() -> None:
-    """The note is below the cards, in the safe area, and readable."""
+    """The note about a hand is below its cards, in the safe area of the screen, and readable."""
     drawn = on_ground(THEME)
     hand(drawn, THEME, SAFE[0], Y, 135, PAIR, note="PAIR OF KINGS"[:11])
     assert not list(breaches("hand", drawn))

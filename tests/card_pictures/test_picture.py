@@ -1,4 +1,4 @@
-"""Tests of cards as sprites."""
+"""Tests of the sprites of cards."""
 
 import pytest
 
@@ -15,7 +15,7 @@ X, Y = 100, 100
 
 
 def drawn_card(number: int | None, size: Size = LARGE, *, four_colours: bool = False) -> Canvas:
-    """A card on the table with its top left corner at 100, 100."""
+    """Return a canvas with a card on the table, its upper left corner at x = 100, y = 100."""
     canvas = Canvas(four_colours=four_colours)
     canvas.fill(TABLE)
     canvas.sprite(sprite(number, size), X + size.width // 2, Y + size.height // 2)
@@ -24,7 +24,7 @@ def drawn_card(number: int | None, size: Size = LARGE, *, four_colours: bool = F
 
 @pytest.mark.parametrize("size", SIZES)
 def test_suits_have_their_colours(size: Size) -> None:
-    """Suits are red and black, or each suit has its own colour."""
+    """Either two suits are red and two black, or each suit has its own color."""
     for number in DECK:
         for four, inks in ((False, TWO_COLOURS), (True, FOUR_COLOURS)):
             canvas = drawn_card(number, size, four_colours=four)
@@ -51,7 +51,7 @@ def test_invalid_card_is_refused(number: int) -> None:
 
 
 def test_courts_have_the_ink_of_their_suit() -> None:
-    """The robe has the suit's ink, so that courts of two suits differ in more than the corner."""
+    """The robe of a court card has the ink of its suit, so that suits differ in more than the corner."""
     looks = [drawn_card(card(words), four_colours=True) for words in ("Js", "Jc", "Jh", "Jd")]
     robes = [look.pixel(X + 23, Y + 80) for look in looks]
     assert robes[1:] == list(FOUR_COLOURS[1:])

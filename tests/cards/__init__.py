@@ -1,1 +1,1 @@
-"""Tests of the deck, the order of hands and the odds of a draw."""
+"""Tests of the deck, the order of poker hands and the odds of a draw."""

@@ -1,4 +1,4 @@
-"""The brightness of a part of a picture."""
+"""A measure for the brightness of a part of a picture."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ if TYPE_CHECKING:
     from cabinet.devtools.recording import RecordingCanvas
 
 known = cache(luminance)
-"""A picture has few colours."""
+"""The luminance of a color, cached because a picture has few colors."""
 
 
 def light(canvas: RecordingCanvas, box: pygame.Rect) -> float:
-    """The mean luminance of a part of a picture."""
+    """Return the mean luminance of a part of a picture."""
     seen = [
         known(canvas.pixel(x, y))
         for x in range(box.left, box.right, 2)

@@ -20,7 +20,7 @@ from study.five_card_draw.table import hand
 
 @pytest.fixture(autouse=True)
 def short(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Make every measurement as short as possible."""
+    """A fixture that makes every measurement of the benchmark as short as possible."""
     for name, little in (("HANDS", 100), ("DRAWS", 2), ("SESSIONS", 1), ("RUNS", 1)):
         monkeypatch.setattr(bench, name, little)
     monkeypatch.setattr(of_table, "HANDS", 3)
@@ -41,7 +41,7 @@ def test_bench_times_ranking_and_best_draw() -> None:
 
 
 def test_bench_works_without_another_evaluator(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The cabinet has no other evaluator installed, so its report gives only the time."""
+    """Without another program to compare with, as on the cabinet, the report gives only the times."""
     monkeypatch.setitem(sys.modules, "treys", None)
     ranking, _ = bench.lines()
     assert ranking.endswith(" us a hand")
@@ -68,7 +68,7 @@ def test_bench_times_five_card_draw() -> None:
 def test_command_prints_the_report(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """docs/computer-players.md gives this command."""
+    """The command that docs/computer-players.md gives prints the report."""
     played, play = list[object](), hand
 
     def once(*args: Any) -> None:

@@ -40,7 +40,7 @@ def test_invalid_card_number_is_refused(number: int) -> None:
 
 
 def test_hand_is_sorted() -> None:
-    """Equal ranks are in the order spades, clubs, hearts, diamonds."""
+    """Cards of equal rank are in the order spades, clubs, hearts, diamonds."""
     assert in_order(cards("Ad Th 2c Ts Td")) == cards("2c Ts Th Td Ad")
     assert in_order(cards("3d 3h 3c 3s 2d")) == cards("2d 3s 3c 3h 3d")
 

@@ -1,4 +1,4 @@
-"""Tests of chips: their amounts and their flight."""
+"""Tests of poker chips: their amounts and how they fly."""
 
 from functools import partial
 
@@ -8,7 +8,7 @@ from cabinet.display.canvas import Canvas
 
 
 def worth(made: chips.Towers) -> int:
-    """The dollars in towers of chips."""
+    """Return the value in dollars of towers of chips."""
     return sum(worth * count for worth, count in made)
 
 

@@ -1,4 +1,4 @@
-"""Tests of the odds of a draw: against full counts, and against simulated opponents."""
+"""Tests of the odds of a draw, compared with full counts and with simulated opponents."""
 
 from collections import Counter
 from fractions import Fraction
@@ -23,7 +23,7 @@ DEALS = st.tuples(st.permutations(DECK), st.integers(0, 6)).map(
 
 
 def drawn(hand: Hand, discards: Hand, dead: Hand = ()) -> list[Hand]:
-    """The hands that the draw can give."""
+    """Return every hand that the draw can give."""
     kept = tuple(card for card in hand if card not in discards)
     left = [card for card in DECK if card not in (*hand, *dead)]
     return [(*kept, *more) for more in combinations(left, len(discards))]
@@ -41,7 +41,7 @@ def test_every_choice_of_a_hand_matches_a_full_count() -> None:
 
 
 def check_means(hand: Hand, dead: Hand) -> None:
-    """Compare every choice of the hand, and the best choice, with a count of all draws."""
+    """Check the strength of every choice of discards, and the best choice, by counting all draws."""
     means: dict[Hand, float] = {}
     for discards in choices(hand):
         finals = [rank(final) for final in drawn(hand, discards, dead)]
@@ -53,13 +53,13 @@ def check_means(hand: Hand, dead: Hand) -> None:
 @settings(max_examples=50, deadline=None)
 @given(DEALS, st.integers(0, 25))
 def test_odds_are_exact_fractions(deal: tuple[Hand, Hand], choice: int) -> None:
-    """Cards that are known to be elsewhere are not in the deck."""
+    """To count the draws, cards that are known to be elsewhere are left out of the deck."""
     hand, dead = deal
     check_odds(hand, choices(hand)[choice], dead)
 
 
 def check_odds(hand: Hand, discards: Hand, dead: Hand = ()) -> None:
-    """Compare the odds with a count of all draws."""
+    """Check the odds of these discards by counting all draws."""
     finals = Counter(kind(final) for final in drawn(hand, discards, dead))
     assert odds(hand, discards, dead) == {
         what: Fraction(number, finals.total()) for what, number in finals.items()
@@ -94,7 +94,7 @@ def test_kept_suited_cards_count_flushes_and_straight_flushes(words: str) -> Non
     ],
 )
 def test_odds_match_the_published_ones(words: str, away: str, part: Fraction) -> None:
-    """A pair improves 28.7 % of the time, three of a kind 10.4 %, two pairs 8.5 %."""
+    """A pair improves in 28.7 % of draws, three of a kind in 10.4 %, two pairs in 8.5 %."""
     hand = cards(words)
     better = [chance for what, chance in odds(hand, cards(away)).items() if what > kind(hand)]
     assert sum(better, Fraction()) == part
@@ -114,7 +114,7 @@ def test_best_discards_are_the_usual_ones(words: str, away: str) -> None:
 
 
 def test_dead_cards_change_the_best_discards() -> None:
-    """A player should not draw to a flush whose cards are gone."""
+    """A player should not draw to a flush if the cards it needs are gone."""
     hand = cards("As 9s 8s 6s 3c")
     gone = cards("Ks Qs Js Ts 7s 5s 4s 3s 2s")
     assert best_discards(hand) == cards("3c")
@@ -152,7 +152,7 @@ def test_strength_rises_with_rank() -> None:
 
 
 def test_tie_counts_as_half_a_win() -> None:
-    """A strength is the mean of the share of hands it beats and the share it beats or ties."""
+    """The strength of a hand is the mean of the share of hands it beats and the share it beats or ties."""
     below, pair_of_aces = 0.0, rank(cards("As Ac Kd Qd Js"))
     for strength in strengths()[: pair_of_aces + 1]:
         as_good = 2 * (strength - below)
@@ -161,7 +161,7 @@ def test_tie_counts_as_half_a_win() -> None:
 
 
 def test_kicker_beside_three_of_a_kind_decides_nothing() -> None:
-    """No opponent can have three of a kind of the same rank."""
+    """No opponent can have three of a kind of the same rank, so the other two cards are never compared."""
     aces = [
         strengths()[rank(cards(words))] for words in ("As Ac Ah Kd Qs", "As Ac Ah 3d 2s", "Ks Kc Kh Ad Qs")
     ]
@@ -175,7 +175,7 @@ def test_equal_hands_of_opponents_count_half() -> None:
 
 
 def cautious_discards(hand: Hand) -> int:
-    """The number of cards that a cautious player discards."""
+    """Return the number of cards that a cautious player discards."""
     return {
         HandKind.NOTHING: 3,
         HandKind.PAIR: 3,
@@ -187,7 +187,7 @@ def cautious_discards(hand: Hand) -> int:
 
 @pytest.mark.parametrize("deals", mostly_slow([10_000, 40_000]))
 def test_strengths_match_simulated_opponents(deals: int) -> None:
-    """The tolerance covers the small effect of the opponents' discards."""
+    """The tolerance of the comparison covers the small effect of the opponents' discards."""
     rng, finals = Random(7), Counter[int]()
     for _ in range(deals):
         deal = rng.sample(DECK, 8)

@@ -38,12 +38,12 @@ FACES = [("ACE", Mood.CROSS, (101, 158)), ("DEALER", Mood.CROSS, (247, 158))]
 
 
 def at(timeline: Timeline, age: float, *, calm: bool = False) -> Show[None, None, None]:
-    """The step at this age in seconds."""
+    """Return the step with this timeline at this age in seconds."""
     return Show(None, timeline=timeline, age=age, calm=calm)
 
 
 def scene(timeline: Timeline, age: float, *, calm: bool = False) -> RecordingCanvas:
-    """The picture of the end of a session."""
+    """Return a canvas with the end of a session, `age` seconds after it begins."""
     canvas = RecordingCanvas()
     draw_scene(canvas, at(timeline, age, calm=calm), big_ending(ROOM, "BROKE THE BANK", 2500, FACES))
     return canvas
@@ -86,7 +86,7 @@ def test_straight_flush_fills_the_screen_after_a_pause() -> None:
 
 
 def test_end_of_session_replaces_the_celebration_of_the_hand() -> None:
-    """The hand's own celebration is then a smaller moment."""
+    """The end of a session is a great moment itself, so the last hand's celebration becomes a smaller one."""
     timeline = shines(feasts(Timeline(), ROYAL, brief=True), ROYAL, 0.0, brief=True)
     assert [(span.name, span.length) for span in timeline.spans] == [("great", Size.SHINE.value)]
     whole = ending(timeline, 2, Cue.FEAST)
@@ -125,7 +125,7 @@ def test_dollars_count_up_once() -> None:
 
 
 def test_ending_stands_still_in_calm_mode_and_at_rest() -> None:
-    """Calm mode shows everything from the first picture on; at rest there are no coins."""
+    """In calm mode the first picture already shows everything; after the animation no coins are drawn."""
     timeline = ending(Timeline(), 2, Cue.FEAST)
     assert scene(timeline, 0.4, calm=True).same_as(scene(timeline, 3.0, calm=True))
     rest = {text.words for text in scene(Timeline(), 0.0).texts()}

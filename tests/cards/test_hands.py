@@ -1,4 +1,4 @@
-"""Tests of the order of all hands: by counting them, and against another evaluator."""
+"""Tests of the order of all poker hands, by counting them and by another evaluator."""
 
 from collections import Counter
 from itertools import combinations, pairwise
@@ -37,19 +37,19 @@ COUNTS = {
 }
 CLASSES = 7_462
 WHEEL = {12, 0, 1, 2, 3}
-"""A-2-3-4-5: a straight in other evaluators, but not in these games."""
+"""The ranks of A-2-3-4-5, which is a straight in other evaluators, but not in these games."""
 TREYS = Evaluator()
 EVERY_RANK = pytest.mark.xdist_group("a hand of each rank")
-"""Finding a hand of each rank takes seconds, so one worker runs all tests that need it."""
+"""A mark: one worker runs all tests that need a hand of each rank, which takes seconds to find."""
 
 HANDS = st.lists(st.sampled_from(DECK), min_size=5, max_size=5, unique=True)
 
 
 @pytest.fixture(scope="session")
 def sample() -> dict[int, tuple[int, ...]]:
-    """A hand of each rank."""
+    """A hand of each rank, by the rank."""
     found: dict[int, tuple[int, ...]] = {}
-    # Five ranks in one suit are a flush; with the fifth card in another suit they are not.
+    # Five different ranks in one suit are a flush; with the fifth card in another suit they are not.
     for ranks in combinations(range(13), 5):
         for hand in (ranks, (*ranks[:4], ranks[4] + 13)):
             found[rank(hand)] = hand
@@ -61,14 +61,14 @@ def sample() -> dict[int, tuple[int, ...]]:
 
 
 def other(hand: tuple[int, ...]) -> int:
-    """The rank of a hand in treys, whose best rank is 1."""
+    """Return the rank of a hand in the package treys, whose best rank is 1."""
     worth: int = TREYS.evaluate([], [Card.new(text(card)) for card in hand])
     return worth
 
 
 @SLOW
 def test_all_hands_fall_into_7462_classes() -> None:
-    """535,080 hands may open."""
+    """Of all hands, 535,080 are good enough to open the betting."""
     ranks = Counter(map(rank, combinations(DECK, 5)))
     assert len(ranks) == CLASSES
     assert sorted(ranks) == list(range(CLASSES))
@@ -83,7 +83,7 @@ def test_all_hands_fall_into_7462_classes() -> None:
 
 @EVERY_RANK
 def test_order_matches_treys(sample: dict[int, tuple[int, ...]]) -> None:
-    """The two classes of A-2-3-4-5 are left out."""
+    """The two classes of A-2-3-4-5 are not compared, because it is a straight only in treys."""
     assert len(sample) == CLASSES
     hands = [sample[at] for at in range(CLASSES) if {card % 13 for card in sample[at]} != WHEEL]
     assert len(hands) == CLASSES - 2
@@ -124,13 +124,13 @@ def test_suits_never_decide(hand: list[int], suits: list[int]) -> None:
     ],
 )
 def test_kinds_rank_in_order(better: str, worse: str) -> None:
-    """The lowest hand of each kind beats the highest of the kind below, and the manual's examples hold."""
+    """The lowest hand of each kind beats the highest of the kind below; the manual's examples hold too."""
     assert rank(cards(better)) > rank(cards(worse))
 
 
 @pytest.mark.parametrize("words", ["As 2c 3h 4d 5s", "Ks As 2c 3h 4d", "As 2s 3s 4s 5s", "Qs Ks As 2s 3s"])
 def test_ace_is_only_high(words: str) -> None:
-    """A-2-3-4-5 is no straight, and no straight wraps around."""
+    """A-2-3-4-5 is no straight, nor is any other sequence across an ace."""
     assert kind(cards(words)) in (HandKind.NOTHING, HandKind.FLUSH)
 
 
@@ -178,7 +178,7 @@ def test_hands_have_the_names_of_the_screen(words: str, called: str) -> None:
 
 @EVERY_RANK
 def test_every_name_fits_its_line(sample: dict[int, tuple[int, ...]]) -> None:
-    """A line has room for 26 characters of the cabinet's font."""
+    """Each name of a hand fits a line of 26 characters in the cabinet's font."""
     names = {name(hand) for hand in sample.values()}
     assert max(map(len, names)) == 26
     assert set().union(*names) <= set(glyphs())

@@ -28,7 +28,7 @@ BACK = (1, 2, 3)
 
 
 def shot(who: str, mood: Mood = Mood.CALM, towards: Look = Look.AHEAD, *, dark: float = 0.0) -> Canvas:
-    """A portrait at 100, 100."""
+    """Return a canvas with the portrait drawn at x = 100, y = 100."""
     canvas = Canvas()
     canvas.fill(BACK)
     portrait(canvas, 100, 100, who, mood, towards, dark=dark)
@@ -56,7 +56,7 @@ def test_eyes_move_except_behind_dark_glasses(who: str, mood: Mood) -> None:
 
 
 def test_absent_opponent_is_dimmed() -> None:
-    """The portrait dims to a third of its light, in a few steps."""
+    """The portrait of an absent opponent is dimmed to a third of its light, in a few steps."""
     for x, y in ((130, 140), (110, 110), (140, 165)):
         away, there = sum(shot("ACE", dark=1.0).pixel(x, y)), sum(shot("ACE").pixel(x, y))
         assert away == pytest.approx(there / 3, abs=3)
@@ -64,7 +64,7 @@ def test_absent_opponent_is_dimmed() -> None:
 
 
 def test_portrait_grows() -> None:
-    """At whole multiples each dot of the drawing is a square."""
+    """A portrait that grows to a whole multiple of its size has a square for each of its dots."""
     for scale in (2, 3, 4):
         canvas = Canvas()
         canvas.fill(BACK)

@@ -17,7 +17,7 @@ DOLLARS = 100
 
 
 def test_every_opponent_has_forty_lines_and_three_for_each_situation() -> None:
-    """The dealer never bets first, and some situations occur only against the dealer."""
+    """The opponent DEALER never bets first, and some situations occur only against DEALER."""
     assert set(spoken()) == set(NAMES)
     for who, words in spoken().items():
         assert set(words) == set(Situation) - (FOR_FIVE if who == DEALER else FOR_TWO), who
@@ -38,14 +38,14 @@ def test_every_line_fits_a_bubble() -> None:
 
 
 def test_bets_and_raises_name_the_dollars() -> None:
-    """The dollars of a raise are said, so that no player has to calculate them."""
+    """The opponent says the dollars of a raise, so that no player has to calculate them."""
     for who, situation, turn in ALL:
         told = f"${DOLLARS}" in " ".join(line(who, situation, turn, DOLLARS))
         assert told == (situation in {Situation.OPEN, Situation.BET, Situation.RAISE})
 
 
 def test_no_opponent_repeats_a_line() -> None:
-    """No line is repeated within a hand, or at the start of the next hand."""
+    """An opponent says no line twice within a hand, or again at the start of the next hand."""
     for hand, times, who in product(range(1, 8), range(6), spoken()):
         said = line(who, Situation.RAISE, turn_of(hand, times))
         assert said != line(who, Situation.RAISE, turn_of(hand, times + 1))

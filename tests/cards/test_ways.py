@@ -1,4 +1,4 @@
-"""Tests of the paths of cards and chips."""
+"""Tests of the paths on which cards and chips move."""
 
 from cabinet.cards.ways import arc, straight
 

@@ -1,1 +1,1 @@
-"""Tests of the doctor."""
+"""Tests of the doctor, the program that checks the cabinet's machine for faults."""

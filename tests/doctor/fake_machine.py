@@ -1,4 +1,4 @@
-"""A fake machine, described by texts, for the checks to examine."""
+"""A fake machine for the doctor's checks: texts stand for its files and its programs' output."""
 
 from __future__ import annotations
 
@@ -67,7 +67,7 @@ OPEN = dict.fromkeys(pinmap.read(pinmap.default_path()).gpio, False)
 
 @dataclass(frozen=True)
 class FakeMachine(Machine):
-    """A Raspberry Pi without faults, except for a test's changes."""
+    """A Raspberry Pi without faults, of which a test changes what it needs."""
 
     kind: str = "aarch64"
     python: str = "3.13.5"
@@ -75,11 +75,11 @@ class FakeMachine(Machine):
     answers: dict[str, CommandResult] = field(default_factory=lambda: dict(PROGRAMS))
     """The output of programs, by the beginning of their command lines."""
     owned: dict[str, str] = field(default_factory=lambda: {"/dev/gpiochip0": "root gpio 660"})
-    """Owner, group and mode of paths, as `stat` prints them."""
+    """The owner, group and mode of paths, as `stat` prints them."""
     room: int | None = 20 << 30
     closed: Mapping[Control, bool] | Exception = field(default_factory=lambda: dict(OPEN))
     users: Mapping[int, str] = field(default_factory=dict)
-    """The programs that hold pins, by GPIO."""
+    """The names of the programs that use pins, by the GPIO number of the pin."""
     sdl: tuple[str, ...] = ("x11", "KMSDRM", "dummy")
 
     def text(self, path: str) -> str | None:
@@ -107,13 +107,13 @@ class FakeMachine(Machine):
         return self.room
 
     def levels(self, factory: str, pin_map: PinMap) -> Mapping[Control, bool]:
-        """Return which switches are closed."""
+        """Return for each switch whether it is closed, or raise the error that is given in its place."""
         if isinstance(self.closed, Exception):
             raise self.closed
         return self.closed
 
     def pin_users(self, gpios: Iterable[int]) -> Mapping[int, str]:
-        """Return the holders of these GPIOs."""
+        """Return the names of the programs that use these pins, by GPIO number."""
         return {gpio: self.users[gpio] for gpio in gpios if gpio in self.users}
 
     def drivers(self) -> tuple[str, ...]:
@@ -127,7 +127,10 @@ def pi(
     unit: Mapping[str, str] | None = None,
     **fields: Any,
 ) -> FakeMachine:
-    """Return a healthy Raspberry Pi with a running cabinet, changed. A file that is None does not exist."""
+    """Return a healthy Raspberry Pi with a running cabinet, except for the given changes.
+
+    Files whose text is None are removed.
+    """
     machine = FakeMachine(**fields)
     for path, text in (files or {}).items():
         machine.files.pop(path, None)
@@ -143,11 +146,11 @@ def pi(
 
 
 def findings(machine: FakeMachine, data: Path, **running: Any) -> list[Finding]:
-    """Return the findings of all checks. `running`: the answers of the running cabinet."""
+    """Return the findings of all checks; `running` are the answers of the running cabinet."""
     machine.owned.setdefault(str(data), "cabinet cabinet 750")
     return list(examine(Installation(machine, data, data / "cabinet.toml", **running), CHECKS))
 
 
 def bad(found: list[Finding]) -> list[Finding]:
-    """Return the findings that are not fine."""
+    """Return the findings that report a warning or a fault."""
     return [each for each in found if each.level]

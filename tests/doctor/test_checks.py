@@ -1,4 +1,4 @@
-"""The findings of the checks for machines of every kind."""
+"""Tests of the findings that the doctor's checks report for machines of every kind."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ if TYPE_CHECKING:
 
 FINE, WARNING, FAULT = Severity
 CLOSED_FIRST = {control.name: number == 0 for number, control in enumerate(OPEN)}
-"""The levels with only the first switch closed: p1_up, at GPIO 4."""
+"""The switches with only the first one closed, which is p1_up at GPIO 4."""
 ALL_OPEN = LevelsNow({control.name: False for control in OPEN})
 CONFIG = "/boot/firmware/config.txt"
 LIFE = "/sys/block/mmcblk0/device/life_time"
@@ -56,23 +56,23 @@ READ_ONLY = {"/proc/mounts": "/dev/mmcblk0p2 / ext4 ro,noatime 0 0\n"}
 
 
 def file(path: str, text: str | None) -> dict[str, Any]:
-    """Return changes to a machine: another text of a file."""
+    """Return a change for `pi`: another text of a file, or None to remove the file."""
     return {"files": {path: text}}
 
 
 def unit(**changes: str) -> dict[str, Any]:
-    """Return changes to a machine: other properties of the unit."""
+    """Return a change for `pi`: other properties of the cabinet's systemd unit."""
     return {"unit": changes}
 
 
 def program(command: str, out: str, code: int = 0) -> dict[str, Any]:
-    """Return changes to a machine: another output of a program."""
+    """Return a change for `pi`: another output and exit code of a program."""
     return {"answers": {command: CommandResult(code, out)}}
 
 
 @pytest.fixture
 def data(tmp_path: Path) -> Path:
-    """A data directory with a score."""
+    """A data directory with one score."""
     store = Store.open(tmp_path, clock=VirtualClock())
     store.post("dice_poker", Entry("ADA", 254))
     assert store.close(5.0)
@@ -80,13 +80,13 @@ def data(tmp_path: Path) -> Path:
 
 
 def only_finding(found: list[Finding], subject: str) -> Finding:
-    """Return the only finding for a subject."""
+    """Return the finding for a subject, which must be the only one."""
     (only,) = (each for each in found if each.subject == subject)
     return only
 
 
 def findings_of(name: str, data: Path) -> list[Finding]:
-    """Return the findings of one check in a data directory."""
+    """Return the findings of one check for a data directory."""
     return list(
         examine(
             Installation(pi(), data, data / "cabinet.toml"), [each for each in CHECKS if each.name == name]
@@ -95,7 +95,6 @@ def findings_of(name: str, data: Path) -> list[Finding]:
 
 
 def test_running_cabinet_has_no_fault(data: Path) -> None:
-    """Every check reports."""
     found = findings(pi(), data, levels=ALL_OPEN)
     assert bad(found) == []
     said = "\n".join(f"{finding.subject}: {finding.words}" for finding in found)
@@ -134,7 +133,7 @@ def test_running_cabinet_has_no_fault(data: Path) -> None:
     "state", [STOPPED, {"ActiveState": "failed", "SubState": "failed", "Result": "watchdog"}]
 )
 def test_stopped_cabinet_has_no_other_fault(data: Path, state: dict[str, str]) -> None:
-    """The status that a stopped cabinet left in systemd is not reported; the factory reads the pins."""
+    """The doctor ignores the status that a stopped cabinet left in systemd and reads the pins itself."""
     found = findings(pi(unit={**state, "StatusText": "playing on kmsdrm, 1280 x 720, software"}), data)
     (stopped,) = bad(found)
     assert stopped.subject == "unit"
@@ -168,14 +167,14 @@ BEGAN = {"ExecMainStartTimestampMonotonic": "100000000"}
 def test_slow_start_is_a_fault_only_after_five_minutes(
     data: Path, changes: dict[str, str], files: dict[str, str], level: Severity, words: str
 ) -> None:
-    """A start or a stop takes time; a failure, a start of five minutes and a third try are faults."""
+    """A failure, a start that takes more than five minutes, and a third start are faults at once."""
     found = only_finding(findings(pi(files, unit=STARTING | changes), data), "unit")
     assert (found.level, found.words.endswith(words)) == (level, True), found
     assert found.cure == ("journalctl -u cabinet -b says why" if level else "ask again in a moment")
 
 
 def test_cure_for_a_login_without_rights_interrupts_no_game(data: Path) -> None:
-    """A restart would not help a login that may not ask."""
+    """A user without the right to ask the cabinet is told how to get it, and not to restart the cabinet."""
     why_not_asked = "pi may not ask the cabinet: sudo usermod -aG cabinet pi, then log in again; or use sudo"
     found = only_finding(findings(pi(), data, why_not_asked=why_not_asked), "pins")
     assert (found.level, found.words) == (FINE, "pi may not ask the cabinet")
@@ -183,7 +182,7 @@ def test_cure_for_a_login_without_rights_interrupts_no_game(data: Path) -> None:
 
 
 def test_desktop_has_no_faults(data: Path) -> None:
-    """A desktop is no Pi, and has no unit and no pins."""
+    """A desktop computer has no systemd unit, no pins and no hardware of a Raspberry Pi."""
     desktop = FakeMachine(
         files={
             "/etc/os-release": 'PRETTY_NAME="Debian GNU/Linux 12"',
@@ -209,7 +208,7 @@ def test_desktop_has_no_faults(data: Path) -> None:
 
 
 def test_pi_without_the_service_skips_its_checks(data: Path) -> None:
-    """A Pi without the service is not checked for groups, files and the console."""
+    """Groups, files and the console are checked only where the cabinet's service is installed."""
     closed = dict.fromkeys(("/dev/gpiochip0", str(data), f"{data}/{FILE}"), "root root 600")
     programs = {
         "systemctl is-enabled getty@tty1.service": CommandResult(0, "enabled"),
@@ -384,7 +383,7 @@ def test_clock_is_proved_by_any_of_three_sources(
     "words", ["hwmon hwmon1: Undervoltage detected!", "Under-voltage detected! (0x00050005)"]
 )
 def test_undervoltage_noted_by_the_kernel_counts(data: Path, words: str) -> None:
-    """The kernel's note counts if the firmware has forgotten the undervoltage or cannot be asked."""
+    """The kernel's log counts if the firmware has forgotten the undervoltage or cannot be asked."""
     log = "journalctl --dmesg --boot"
     for firmware in (CommandResult(0, "throttled=0x0"), CommandResult(1, "no such device")):
         found = findings(pi(answers={log: CommandResult(0, words), SUPPLY: firmware}), data, levels=ALL_OPEN)
@@ -406,13 +405,13 @@ def test_undervoltage_noted_by_the_kernel_counts(data: Path, words: str) -> None
     ],
 )
 def test_last_line_of_config_txt_counts(data: Path, lines: str, what: str) -> None:
-    """The installer's block is at the end of the file and overrides lines above."""
+    """The installer's block is at the end of the file and overrides lines above it."""
     found = findings(pi({CONFIG: f"gpio=4-13,15-27=ip,pu\n{lines}"}), data, levels=ALL_OPEN)
     assert [finding.words.partition(" takes")[0] for finding in bad(found)] == [what] * bool(what)
 
 
 def test_files_of_the_installer_have_no_fault(data: Path) -> None:
-    """The serial port and I2C may have been on before; a Pi 5 has no fault, too."""
+    """The serial port and I2C may have been on before the installation; a Pi 5 has no fault either."""
     wiring = config_txt.lines(pinmap.read(pinmap.default_path()))
     text = boot.with_block("enable_uart=1\ndtparam=i2c_arm=on,uart0=on\n", wiring)
     for model in ("Raspberry Pi 4 Model B Rev 1.4", "Raspberry Pi 5 Model B Rev 1.0"):
@@ -427,7 +426,7 @@ def test_files_of_the_installer_have_no_fault(data: Path) -> None:
 
 
 def test_data_of_another_owner_is_reported(data: Path) -> None:
-    """Root may have copied the data; a missing folder is reported, too."""
+    """After a copy by root the data belong to root; a missing data directory is reported too."""
     found = only_finding(findings(pi(owned={str(data): "root root 755"}), data), "data")
     assert (found.level, found.cure) == (FAULT, f"sudo chown -R cabinet: {data}")
     found = only_finding(findings(pi(owned={str(data): "cabinet cabinet 500"}), data), "data")
@@ -454,7 +453,7 @@ def test_data_of_another_owner_is_reported(data: Path) -> None:
     ],
 )
 def test_file_that_prevents_saving_is_reported(data: Path, name: str, owner: str, cure: str) -> None:
-    """The report contains owner, mode and cure of a file that root has copied."""
+    """The finding on a file that root has copied has the file's owner, its mode and the cure."""
     path = f"{data}/{name}"
     user, _, mode = owner.split()
     (found,) = bad(findings(pi(owned={path: owner}), data, levels=ALL_OPEN))
@@ -464,7 +463,7 @@ def test_file_that_prevents_saving_is_reported(data: Path, name: str, owner: str
 
 
 def test_files_that_prevent_nothing_are_fine(data: Path) -> None:
-    """The files are the cabinet's own, those that the cabinet only reads or replaces, and foreign ones."""
+    """Another owner's file prevents no saving if the cabinet only reads, replaces or ignores it."""
     owned = {
         FILE: "cabinet cabinet 640",
         BESIDE: "root gpio 660",
@@ -488,7 +487,6 @@ def test_files_that_prevent_nothing_are_fine(data: Path) -> None:
 def test_running_cabinet_reports_if_it_can_save(
     data: Path, card: Condition, settings: str, words: str
 ) -> None:
-    """For a cabinet that does not answer there is no finding."""
     found = only_finding(findings(pi(), data, card=card, settings_trouble=settings), "saving")
     assert found.words.startswith("the running cabinet ")
     assert found.words.endswith(words)
@@ -497,7 +495,7 @@ def test_running_cabinet_reports_if_it_can_save(
 
 
 def test_findings_of_the_running_cabinet_are_used(data: Path) -> None:
-    """The folder that the running cabinet has answered for is not opened."""
+    """The doctor does not open the data directory that the running cabinet has already checked."""
     (data / FILE).unlink()
     (data / FILE).mkdir()
     answered = (Finding(WARNING, "a word of its own", "a cure", subject="scores"),)
@@ -513,7 +511,6 @@ def test_findings_of_the_running_cabinet_are_used(data: Path) -> None:
 
 
 def test_unusable_settings_and_scores_are_reported(data: Path) -> None:
-    """The words are those of the readers of the files."""
     (data / "cabinet.toml").write_text("[sound]\nvolume = 11\n")
     for copy in (FILE, BESIDE):
         (data / copy).write_bytes(b"this is no log\n" * 100)
@@ -527,7 +524,7 @@ def test_unusable_settings_and_scores_are_reported(data: Path) -> None:
 
 @pytest.mark.parametrize("name", [FILE, BESIDE, SPARE])
 def test_damaged_copy_of_the_scores_is_reported(data: Path, name: str) -> None:
-    """The other copy is complete, and the doctor changes neither copy."""
+    """The other copy of the scores is complete, and the doctor changes neither copy."""
     if name == SPARE:
         (data / SPARE).parent.mkdir()
         (data / BESIDE).rename(data / SPARE)
@@ -567,7 +564,7 @@ def test_damaged_copy_of_the_scores_is_reported(data: Path, name: str) -> None:
 def test_unreadable_copy_is_reported(
     data: Path, monkeypatch: pytest.MonkeyPatch, error: OSError, cure: str
 ) -> None:
-    """The other copy is enough to play."""
+    """One readable copy of the scores is enough to play, so the finding is only a warning."""
     read = disk.read_start
 
     def refused(path: Path, most: int) -> bytes:
@@ -583,7 +580,7 @@ def test_unreadable_copy_is_reported(
 
 
 def test_too_long_copy_is_reported(data: Path) -> None:
-    """The part of the copy that a start reads counts."""
+    """Of a copy of the scores that is too long, only the first 16 MB are read."""
     os.truncate(data / FILE, 17 << 20)
     (data / BESIDE).unlink()
     scores, found = findings_of("scores", data)
@@ -593,7 +590,7 @@ def test_too_long_copy_is_reported(data: Path) -> None:
 
 
 def test_incident_is_reported_until_it_is_seen(data: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The finding contains day and cure; the scores themselves, or their absence, are fine."""
+    """The finding has the day of the incident and the cure; missing scores are no fault."""
     (none,) = findings_of("scores", data / "none")
     assert (none.level, none.words) == (FINE, f"none yet in {data / 'none'}")
     happened = (
@@ -615,7 +612,7 @@ def test_incident_is_reported_until_it_is_seen(data: Path, monkeypatch: pytest.M
 
 
 def test_unreadable_scores_name_the_other_user(data: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """If this user may read neither copy, another user has taken the files."""
+    """If this user may read neither copy of the scores, the cure names the user who must own the files."""
 
     def refused(*_: object, **__: object) -> NoReturn:
         raise PermissionError(13, "Permission denied")
@@ -633,7 +630,7 @@ def test_unreadable_scores_name_the_other_user(data: Path, monkeypatch: pytest.M
 
 
 def test_league_is_checked(data: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A league that can be shown is counted, with its damaged lines; without one nothing is reported."""
+    """The finding on the league has its number of rows and of damaged lines; a missing league is no fault."""
     assert not findings_of("league", data)
     path = data / league_file.FILE
     key = Key("new_game", Origin("a" * 16, "0" * 16))
@@ -663,7 +660,6 @@ def test_league_is_checked(data: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_settings_that_hide_every_game_are_reported(data: Path) -> None:
-    """The cabinet shows all games anyway."""
     names = [point.name for point in entry_points(group=GROUP)]
     (data / "cabinet.toml").write_text(f"[games]\nhidden = {names}\n")
     (found,) = findings_of("settings", data)
@@ -688,7 +684,7 @@ def test_settings_that_hide_every_game_are_reported(data: Path) -> None:
 def test_uncontrollable_tv_is_reported_if_wanted(
     data: Path, changes: dict[str, Any], words: str, cure: str
 ) -> None:
-    """A TV that cannot be switched is reported only if the owner wants the cabinet to switch the TV."""
+    """A TV that cannot be switched is a fault only if the owner wants the cabinet to switch it."""
     for wanted, level in (("none", FINE), ("cec", WARNING)):
         (data / "cabinet.toml").write_text(f'[display]\ntv = "{wanted}"\n')
         found = only_finding(findings(pi(**changes), data, levels=ALL_OPEN), "TV standby")
@@ -696,7 +692,6 @@ def test_uncontrollable_tv_is_reported_if_wanted(
 
 
 def test_tv_that_looks_unplugged_may_be_in_standby(data: Path) -> None:
-    """If no program may run, only the device is known."""
     away = program("cec-ctl", "\tPhysical Address           : f.f.f.f")
     found = only_finding(findings(pi(**away), data, levels=ALL_OPEN), "TV standby")
     assert found.level is FINE
@@ -706,7 +701,7 @@ def test_tv_that_looks_unplugged_may_be_in_standby(data: Path) -> None:
 
 
 def test_settings_file_elsewhere_is_checked(data: Path, tmp_path: Path) -> None:
-    """A settings file beside the scores is not checked then."""
+    """If another settings file is in use, the settings file beside the scores is not checked."""
     (data / "cabinet.toml").write_text("[sound]\nvolume = 11\n")
     other = tmp_path / "other.toml"
     other.write_text('[controls]\npins = "none"\n')
@@ -719,13 +714,12 @@ def test_settings_file_elsewhere_is_checked(data: Path, tmp_path: Path) -> None:
 
 
 def pins_of(data: Path, levels: LevelsNow | None, **unit: str) -> list[Finding]:
-    """Return the findings on pins, with these levels reported by the running cabinet."""
+    """Return the findings on the pins, with these levels reported by the running cabinet."""
     found = findings(pi(unit=unit), data, levels=levels)
     return [finding for finding in found if finding.subject in ("pins", "pin")]
 
 
 def test_unopenable_pins_are_reported(data: Path) -> None:
-    """The words and the cure are those of the factory."""
     words = "pin factory 'cabinet' cannot be opened (/dev/gpiochip0 is a; /dev/gpiochip1 is b: c)"
     machine = pi(unit=STOPPED, closed=PinFactoryError(words, "stop the other program"))
     found = only_finding(findings(machine, data), "pins")
@@ -733,7 +727,6 @@ def test_unopenable_pins_are_reported(data: Path) -> None:
 
 
 def test_unusable_pin_map_is_reported(data: Path, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    """The words are those of the reader of the pin map."""
     broken = tmp_path / "pins.toml"
     broken.write_text("p1_up = 99\n")
     monkeypatch.setattr(pinmap, "default_path", lambda: broken)
@@ -746,7 +739,7 @@ def test_unusable_pin_map_is_reported(data: Path, monkeypatch: pytest.MonkeyPatc
 
 
 def test_closed_switch_is_reported(data: Path) -> None:
-    """The factory reads the switches of a stopped cabinet; a running cabinet reports them."""
+    """The doctor reads the switches of a stopped cabinet itself, and asks a running cabinet for them."""
     stopped = pi(unit=STOPPED, closed=OPEN | {next(iter(OPEN)): True})
     found = bad(findings(stopped, data))[1:]
     summary, *each = pins_of(data, LevelsNow(CLOSED_FIRST))
@@ -758,7 +751,7 @@ def test_closed_switch_is_reported(data: Path) -> None:
 
 
 def test_holder_of_a_pin_is_named(data: Path) -> None:
-    """The holder of the power button's pin is named, too, with the cabinet running or stopped."""
+    """The program that uses the power button's pin is named too, whether the cabinet runs or not."""
     held = {3: "shutdown_button", 4: "onewire@4", 5: "cabinet", 17: "button@11"}
     for unit in ({}, STOPPED):
         every = findings(pi(users=held, unit=unit), data, levels=ALL_OPEN)
@@ -773,13 +766,13 @@ def test_holder_of_a_pin_is_named(data: Path) -> None:
 
 
 def test_pins_of_another_factory_have_its_name(data: Path) -> None:
-    """Pins that lgpio holds may be the cabinet's own."""
+    """Pins that the library lgpio holds may be held by the cabinet itself."""
     (data / "cabinet.toml").write_text('[controls]\npins = "lgpio"\n')
     assert bad(findings(pi(users={4: "lg"}), data, levels=ALL_OPEN)) == []
 
 
 def test_ignored_switches_are_reported(data: Path) -> None:
-    """A chattering switch may be open at the moment: no level is guessed."""
+    """A chattering switch may be open at the moment, so its level is not reported."""
     dropped = {"p1_up": DropOut.STUCK, "p1_fire": DropOut.CHATTERS}
     known = {name: closed for name, closed in CLOSED_FIRST.items() if name != "p1_down"}
     summary, *each = pins_of(data, LevelsNow(known, dropped=dropped))
@@ -802,7 +795,7 @@ def test_ignored_switches_are_reported(data: Path) -> None:
 def test_unopened_pins_are_reported_with_the_reason(
     data: Path, why: str, level: Severity, before: str, cure: str
 ) -> None:
-    """Pins are opened after the first picture, so a wait for a screen is no fault."""
+    """The cabinet opens the pins after the first picture, so a wait for the screen is no fault."""
     waits = STARTING | {"StatusText": why}
     for (found,) in (pins_of(data, LevelsNow({}, why)), pins_of(data, None, **waits)):
         assert (found.level, found.words) == (level, f"{before}{why}")
@@ -810,7 +803,7 @@ def test_unopened_pins_are_reported_with_the_reason(
 
 
 def test_unresponsive_cabinet_keeps_its_pins(data: Path) -> None:
-    """A cabinet that is starting is not interrupted."""
+    """A cabinet that does not answer because it is starting is not to be restarted."""
     (found,) = pins_of(data, None, **STARTING)
     assert (found.level, found.words) == (FINE, "not open yet: the cabinet is starting")
     assert found.cure == "ask again in a moment"
@@ -820,7 +813,7 @@ def test_unresponsive_cabinet_keeps_its_pins(data: Path) -> None:
 
 
 def test_failing_check_is_a_finding(data: Path) -> None:
-    """The finding has the check's cure, and the other checks go on."""
+    """The finding has the cure of the check that failed, and the other checks continue."""
 
     @check("broken", "mend it")
     def broken(_place: Installation) -> list[Finding]:
@@ -834,7 +827,7 @@ def test_failing_check_is_a_finding(data: Path) -> None:
 
 
 def test_checks_run_only_where_they_apply(data: Path) -> None:
-    """The unit's checks need a service; findings of the running cabinet replace all checks of its folder."""
+    """Checks of the systemd unit are left out without a service; a running cabinet checks its own folder."""
 
     def seen(machine: FakeMachine, answered: tuple[Finding, ...] | None = None) -> list[str]:
         looks = (
@@ -857,7 +850,7 @@ def test_checks_run_only_where_they_apply(data: Path) -> None:
 
 
 def page(data: Path, **changes: Any) -> dict[str, tuple[str, bool]]:
-    """Return the page's lines by label: the words, and True if the line is bad."""
+    """Return the lines of the page SYSTEM by label, each with its text and True if it reports a fault."""
     shown = [each for each in CHECKS if each.page]
     place = Installation(pi(**changes), data, data / "cabinet.toml")
     return {label: (words, bad) for label, words, bad in readings(examine(place, shown), shown)}
@@ -912,5 +905,4 @@ def test_unknown_values_on_the_page_are_not_bad(data: Path) -> None:
 def test_page_shortens_long_findings(
     changes: dict[str, Any], label: str, words: str, is_bad: bool, data: Path
 ) -> None:
-    """A finding that is too long for the page refers to the doctor."""
     assert page(data, **changes)[label] == (words, is_bad)

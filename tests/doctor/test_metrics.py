@@ -1,4 +1,4 @@
-"""Prometheus metrics: valid for Prometheus' own parser, and complete for the rules."""
+"""Tests of the Prometheus metrics: Prometheus can parse them, and the alert rules find all they need."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ Figures = dict[tuple[str, frozenset[tuple[str, str]]], float]
 
 
 def read(text: str) -> Figures:
-    """Return names, labels and figures, read by the client library's parser."""
+    """Return the values of all metrics by name and labels, read by the parser of Prometheus's own library."""
     return {
         (sample.name, frozenset(sample.labels.items())): sample.value
         for family in text_string_to_metric_families(text)
@@ -49,7 +49,7 @@ def read(text: str) -> Figures:
 
 
 def everything(data: Path) -> str:
-    """Return all metrics of a machine with a weak supply, and of its books."""
+    """Return all metrics of a machine with a weak power supply, and of its records of games played."""
     machine = pi(
         answers={"vcgencmd get_throttled": CommandResult(0, "throttled=0x50005")}, unit={"NRestarts": "3"}
     )
@@ -88,7 +88,7 @@ def test_every_figure_reads_back(tmp_path: Path) -> None:
     ("word", "cause"), [(1, "voltage"), (2, "frequency capped"), (4, "throttled"), (8, "heat")]
 )
 def test_causes_of_throttling_have_their_bits(tmp_path: Path, word: int, cause: str) -> None:
-    """Each cause has its bit of the firmware's word, for the present moment only."""
+    """Each cause has its bit in the firmware's number; the bits for the past are left out."""
     machine = pi(answers={"vcgencmd get_throttled": CommandResult(0, f"throttled={word | 0xF0000:#x}")})
     (power,) = (each for each in findings(machine, tmp_path) if each.subject == "power")
     assert {dict(each.labels)["cause"] for each in power.figures if each.value} == {cause}
@@ -108,7 +108,7 @@ def test_labels_are_escaped() -> None:
 
 
 def test_rules_and_dashboard_name_existing_metrics(tmp_path: Path) -> None:
-    """The rules name only checks that exist."""
+    """The alert rules name only checks that exist."""
     names = {name for name, _ in read(everything(tmp_path))}
     assert names == {f"arcade_cabinet_{name}" for name in HELP}
     for subject in re.findall(r'subject=~"([^"]+)"', (FLEET / "alerts.yml").read_text())[0].split("|"):
@@ -120,7 +120,7 @@ def test_rules_and_dashboard_name_existing_metrics(tmp_path: Path) -> None:
 
 
 def test_dashboard_is_valid() -> None:
-    """Each panel has a query, and no panel covers another."""
+    """Each panel of the dashboard has a query, and no panel covers another."""
     board: dict[str, Any] = json.loads((FLEET / "dashboard.json").read_text())
     taken: set[tuple[int, int]] = set()
     for panel in board["panels"]:

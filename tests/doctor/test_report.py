@@ -1,4 +1,4 @@
-"""The report: useful facts are in it, private ones are not."""
+"""Tests of the doctor's report, which must have all useful facts and no private ones."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ SHOW = "systemctl show cabinet.service --property=ExecMainPID"
 
 
 def show(**more: str) -> CommandResult:
-    """Return the unit's properties as systemd prints them."""
+    """Return the properties of the systemd unit as `systemctl show` prints them."""
     found = {
         "ExecMainPID": "4711",
         "ExecMainStartTimestampMonotonic": "4100000",
@@ -29,7 +29,7 @@ def show(**more: str) -> CommandResult:
 
 @pytest.fixture
 def machine() -> FakeMachine:
-    """A cabinet that plays, with a network, an owner and a log."""
+    """A machine on which the cabinet runs, with a host name, network addresses and a log to keep private."""
     playing = pi()
     playing.answers[SHOW] = show()
     playing.answers["vcgencmd version"] = CommandResult(0, "Aug 2025\nversion 1234 (release)")
@@ -52,7 +52,7 @@ def machine() -> FakeMachine:
 
 
 def report_text(machine: FakeMachine) -> str:
-    """Return the whole report."""
+    """Return the whole report as text."""
 
     def pass_ten_seconds(seconds: float) -> None:
         assert seconds == WATCH
@@ -67,7 +67,6 @@ def report_text(machine: FakeMachine) -> str:
 
 
 def test_report_has_versions_findings_and_hardware(machine: FakeMachine) -> None:
-    """The report contains cures, memory, times, load and the log's warnings, too."""
     said = report_text(machine)
     for words in (
         "Arcade cabinet 1.2.3",
@@ -97,7 +96,7 @@ def test_report_has_no_private_data(machine: FakeMachine) -> None:
 
 
 def test_report_says_that_no_cabinet_runs(machine: FakeMachine) -> None:
-    """The report waits for no cabinet."""
+    """The report does not wait ten seconds to measure the load of a cabinet that does not run."""
     machine.answers[SHOW] = show(ExecMainPID="0", ActiveEnterTimestampMonotonic="0")
     machine.files["/boot/firmware/config.txt"] = "# nothing but words"
     del machine.files["/proc/meminfo"]
@@ -111,8 +110,6 @@ def test_report_says_that_no_cabinet_runs(machine: FakeMachine) -> None:
 
 
 def test_report_handles_a_cabinet_that_ends_meanwhile(machine: FakeMachine) -> None:
-    """The report contains no figures of a cabinet that ends meanwhile."""
-
     def end(_seconds: float) -> None:
         machine.answers[SHOW] = show(ExecMainPID="4712")
 

@@ -1,4 +1,4 @@
-"""The checks of a release before it takes over, and the effect of each fault."""
+"""Tests of the checks that a new release must pass before it replaces the running one."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ def test_two_games_of_one_name_are_reported(tmp_path: Path, monkeypatch: pytest.
 
 
 def test_unplayable_game_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A game without tables or art, with a black picture, or that cannot be loaded refuses the release."""
+    """A game is unplayable if it lacks tables or art, draws a black picture, or cannot be loaded."""
 
     def missing() -> None:
         raise FileNotFoundError("no tables")
@@ -85,12 +85,12 @@ def test_unplayable_game_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPa
 
 
 def test_pi_needs_the_kmsdrm_driver(tmp_path: Path) -> None:
-    """A pygame without kmsdrm would draw nothing on a Pi."""
+    """A pygame without the kmsdrm driver would draw nothing on a Pi."""
     assert found("display driver", pi(sdl=("x11", "dummy")), tmp_path)[0].level is Severity.FAULT
 
 
 def test_only_a_pi_needs_the_pins(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The check looks for the factory that gpiozero would find."""
+    """The check looks for the entry point by which gpiozero finds the cabinet's pin factory."""
     (pins,) = found("pins", pi(), tmp_path)
     assert pins[:2] == (Severity.FINE, "CabinetFactory can be imported")
     assert found("pins", pi(NO_PI), tmp_path) == []

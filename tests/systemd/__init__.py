@@ -1,1 +1,1 @@
-"""Tests of systemd/: the installer on a fake machine, and its files."""
+"""Tests of the folder systemd: the installer on a fake machine, and the files that it installs."""

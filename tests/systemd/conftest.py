@@ -1,4 +1,4 @@
-"""A made-up Raspberry Pi for every test."""
+"""Fixtures for the tests of the folder systemd: a fake Raspberry Pi and keys."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ if TYPE_CHECKING:
 
 @pytest.fixture
 def pi(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Pi:
-    """A Raspberry Pi with a new system, whose user pi calls sudo."""
+    """A Raspberry Pi with a newly installed system, whose user pi runs the installer with sudo."""
     monkeypatch.setenv("SUDO_USER", "pi")
     return Pi(tmp_path)
 
 
 @pytest.fixture(autouse=True)
 def _umask_of_before() -> Iterator[None]:
-    """Restore the umask after each test: a tested program sets one that closes its files to other users."""
+    """Restore the umask after each test, because a tested program closes its files to other users by it."""
     before = os.umask(0o022)
     os.umask(before)
     yield
@@ -34,7 +34,7 @@ def _umask_of_before() -> Iterator[None]:
 
 @pytest.fixture
 def openssh_keys(tmp_path: Path) -> Path:
-    """A folder with the key `owner` and its public half."""
+    """A folder with the OpenSSH key `owner` and its public half."""
     if not shutil.which("ssh-keygen"):
         pytest.skip("ssh-keygen is missing: install openssh-client")
     folder = tmp_path / "keys"

@@ -1,4 +1,4 @@
-"""A made-up Raspberry Pi: a folder for its files, and commands that behave as the system's do."""
+"""A fake Raspberry Pi: a folder for its files, and commands that behave as the system's own do."""
 
 from __future__ import annotations
 
@@ -41,12 +41,12 @@ PARTUUID=1f2e3d4c-02  /               ext4    defaults  0       1
 
 
 class PowerCutError(Exception):
-    """The power was cut."""
+    """The error with which a test cuts the power."""
 
 
 @dataclass
 class Commands:
-    """The system's commands, faked by states that a test can inspect."""
+    """The system's commands, which change only users, groups and packages that a test can read."""
 
     root: Path
     packages: set[str] = field(default_factory=lambda: set(packages.needed("trixie", makes_release=True)))
@@ -55,7 +55,7 @@ class Commands:
     ran: list[tuple[str, ...]] = field(default_factory=list)
 
     def ask(self, *command: str) -> Result:
-        """Run a command that changes nothing."""
+        """Return the result of a command that changes nothing."""
         match command:
             case ("dpkg-query", *_, name):
                 return Result(0, "installed") if name in self.packages else Result(1, "")
@@ -69,7 +69,7 @@ class Commands:
                 raise AssertionError(command)
 
     def run(self, *command: str) -> None:
-        """Run a command that changes something."""
+        """Run and record a command that changes something."""
         self.ran.append(command)
         match command:
             case ("systemctl", "daemon-reload" | "stop", *_) | ("apt-get", *_, "update"):
@@ -82,7 +82,7 @@ class Commands:
                     self._make_users((self.root / "etc/sysusers.d" / file).read_text())
             case ("userdel", name):
                 del self.users[name]
-                # userdel removes the user's group, too, unless the group has other members.
+                # userdel removes the user's group too, unless the group has other members.
                 if not any(name in groups for groups in self.users.values()):
                     self.groups.remove(name)
             case ("groupdel", name):
@@ -93,7 +93,7 @@ class Commands:
                 raise CommandError(f"no such command here: {command}")
 
     def _make_users(self, text: str) -> None:
-        """Make users like systemd: each with a group of the same name, and members of groups."""
+        """Create users as systemd does, each with a group of the same name, and add users to groups."""
         for line in text.splitlines():
             match line.split():
                 case ["u", name, *_]:
@@ -105,7 +105,7 @@ class Commands:
 
 
 class Pi:
-    """A Raspberry Pi with a new Raspberry Pi OS Lite, as the installer sees it."""
+    """A Raspberry Pi with a newly installed Raspberry Pi OS Lite, as the installer finds it."""
 
     def __init__(self, folder: Path) -> None:
         self.root = folder / "root"
@@ -127,23 +127,23 @@ class Pi:
         release(self.release)
 
     def call(self, *arguments: str) -> int:
-        """Run `systemd/install` with these arguments; return its exit code."""
+        """Run `systemd/install` with these arguments, and return its exit code."""
         return cli.main(("--root", str(self.root), *arguments), self.system)
 
     def install(self, *arguments: str) -> int:
-        """Install the release file."""
+        """Run `systemd/install` with the release file and these arguments, and return its exit code."""
         return self.call("--release", str(self.release), *arguments)
 
     def path(self, where: str) -> Path:
-        """Return the path of a file of the machine."""
+        """Return where in the test's folder a file of the machine is."""
         return self.root / where.lstrip("/")
 
     def files(self, leave_out: Sequence[str] = ()) -> dict[str, tuple[int, bytes]]:
-        """Return everything in the machine's folder: modes and contents of files, targets of links."""
+        """Return all files of the machine: the mode of each, and its contents or the target of the link."""
         found = {}
         for path in sorted(self.root.rglob("*")):
             where = f"/{path.relative_to(self.root)}"
-            # Bytecode contains the name of the folder where it was made.
+            # Bytecode is left out, because it contains the name of the folder where it was made.
             if where.startswith(tuple(leave_out)) or path.suffix == ".pyc":
                 continue
             if path.is_dir() and not path.is_symlink():
@@ -154,7 +154,7 @@ class Pi:
 
 
 def release(path: Path, version: str = "1.2.3") -> Path:
-    """Make a release file for this computer, as the installer reads it."""
+    """Create a release file for this computer, as the installer reads it, and return its path."""
     tree = path.with_name("tree")
     (tree / "lib/cabinet").mkdir(parents=True, exist_ok=True)
     (tree / "lib/cabinet/__init__.py").touch()

@@ -1,4 +1,4 @@
-"""The installed files: systemd accepts the units, the service is hardened, each file has a purpose."""
+"""Tests of the installed files: systemd accepts the units, and the service has few rights."""
 
 from __future__ import annotations
 
@@ -32,12 +32,12 @@ ALL_UNITS = [
     if path.suffix in (".service", ".timer", ".path", ".mount") and path.is_file()
 ]
 EXPOSURE = 0.4
-"""The largest exposure that `systemd-analyze security` may find, on a scale to 10."""
+"""The largest exposure that `systemd-analyze security` may find, on a scale of 0 to 10."""
 analyze = pytest.mark.skipif(not shutil.which("systemd-analyze"), reason="systemd-analyze is not here")
 
 
 def values(path: Path, section: str) -> dict[str, list[str]]:
-    """Return the settings of a unit file's section; a name may occur several times."""
+    """Return the settings in a section of a unit file; a setting may have several values."""
     found: dict[str, list[str]] = {}
     inside = False
     for line in path.read_text(encoding="utf-8").splitlines():
@@ -54,14 +54,14 @@ UNIT, SERVICE = values(CABINET, "Unit"), values(CABINET, "Service")
 
 
 def test_commands_use_the_sockets_folder_of_the_service(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The unit and the program use the same folders; only the group may enter the socket's."""
+    """The service and the commands use the same folders; only the group may enter the socket's."""
     (command,) = SERVICE["ExecStart"]
     words = command.split()
     data = Path(words[words.index("--data") + 1])
     assert data == Path("/var/lib", *SERVICE["StateDirectory"]) == installed.SERVICE_DATA
     folder = Path("/run", *SERVICE["RuntimeDirectory"])
     assert wire.path(data) == folder / "control.sock"
-    # Without --data a command finds the folder of an installed cabinet.
+    # Without --data a command uses the folder of an installed cabinet.
     monkeypatch.setattr(Path, "exists", lambda _path: True)
     assert wire.path(Invocation(None, None, service=False).installed) == folder / "control.sock"
     assert SERVICE["RuntimeDirectoryMode"] == ["0750"]
@@ -71,7 +71,7 @@ def test_commands_use_the_sockets_folder_of_the_service(monkeypatch: pytest.Monk
 @pytest.mark.skipif(not shutil.which("systemd-sysusers"), reason="systemd-sysusers is not here")
 @pytest.mark.skipif(os.getuid() != 0, reason="accounts are made by root alone")
 def test_systemd_makes_the_user_and_its_groups(tmp_path: Path) -> None:
-    """The groups are those of screen, inputs, pins and sound; the owner's login joins the user's group."""
+    """The user is in the groups of screen, inputs, pins and sound; the owner is in the user's group."""
     etc = tmp_path / "etc"
     (etc / "sysusers.d").mkdir(parents=True)
     shutil.copy(steps.FILES / steps.USERS.lstrip("/"), etc / "sysusers.d")
@@ -93,7 +93,7 @@ def test_systemd_makes_the_user_and_its_groups(tmp_path: Path) -> None:
 @pytest.mark.skipif(not shutil.which("systemd-tmpfiles"), reason="systemd-tmpfiles is not here")
 @pytest.mark.skipif(os.getuid() != 0, reason="files of the system are root's")
 def test_leftovers_of_an_update_are_removed_at_boot(tmp_path: Path) -> None:
-    """Leftovers are removed only at boot, because an update may be in progress later."""
+    """Leftovers are removed only at boot, because later an update may be in progress and need its files."""
     place = Links(tmp_path)
     left, kept = place.folder / "incoming/0.2.0/lib", place.release("0.1.0") / "lib"
     folder = tmp_path / "etc/tmpfiles.d"
@@ -121,9 +121,9 @@ def test_systemd_rates_the_service_as_hardened() -> None:
 @analyze
 @pytest.mark.parametrize("unit", [path.name for path in ALL_UNITS])
 def test_systemd_accepts_every_unit(unit: str, tmp_path: Path) -> None:
-    """Only the back-off and the log filter, which are newer than bookworm, may be unknown to systemd."""
+    """Settings newer than bookworm, for delayed restarts and the log, may be unknown to systemd."""
     for path in ALL_UNITS:
-        # systemd would report missing programs as well.
+        # Programs are replaced, because systemd would report that they are missing.
         text = re.sub(r"^(Exec\w+=)\S+.*$", r"\1/bin/true", path.read_text(), flags=re.MULTILINE)
         (tmp_path / path.name).write_text(text)
     shutil.copytree(steps.CARD_FILES / "etc/systemd/system/cabinet.service.d", tmp_path / "cabinet.service.d")
@@ -138,7 +138,7 @@ def test_systemd_accepts_every_unit(unit: str, tmp_path: Path) -> None:
 
 
 def test_service_starts_early_and_restarts_forever() -> None:
-    """The service waits for no network and has a watchdog."""
+    """The service waits for no network, and systemd restarts it if its watchdog is not reset."""
     assert UNIT["DefaultDependencies"] == ["no"]
     assert "systemd-modules-load.service" in UNIT["After"][0].split()
     assert "systemd-modules-load.service" in UNIT["Wants"][0].split()
@@ -153,19 +153,19 @@ def test_service_starts_early_and_restarts_forever() -> None:
 
 
 def test_hanging_start_times_out_with_the_update() -> None:
-    """The unit and an update give a start the same time; a start that hangs is aborted within 5 s."""
+    """A start may take as long as an update waits for it; a start that hangs is aborted within 5 s."""
     assert float(SERVICE["TimeoutStartSec"][0]) == installed.OPENS_WITHIN == unit.READY_WITHIN
     assert SERVICE["TimeoutStartFailureMode"] == ["abort"]
     assert int(SERVICE["TimeoutAbortSec"][0]) <= 5
 
 
 def test_stop_waits_for_a_slow_card() -> None:
-    """The time is enough for writing scores and then settings: a killed service would count as failed."""
+    """A stop leaves enough time to write scores and settings, because a killed service counts as failed."""
     assert int(SERVICE["TimeoutStopSec"][0]) >= 2 * LAST_WRITES + 5
 
 
 def test_service_has_ordinary_weight_after_its_start() -> None:
-    """Another unit lowers the weight: a command of the service's own unit would hang up the TV."""
+    """Another unit lowers the weight: a command in the service's own unit would hang up its console."""
     beside = values(UNITS / "cabinet-confirm.service", "Service")
     assert SERVICE["CPUWeight"] == SERVICE["IOWeight"] == ["100"]
     assert int(SERVICE["StartupCPUWeight"][0]) > 100 < int(SERVICE["StartupIOWeight"][0])
@@ -178,7 +178,7 @@ def test_service_has_ordinary_weight_after_its_start() -> None:
 
 @pytest.mark.parametrize(("answer", "right"), [(0, True), (4, True), (5, False), (-1, False)])
 def test_unit_asks_the_kernel_about_the_clock(tmp_path: Path, answer: int, right: bool) -> None:
-    """The unit runs outside the sandbox, which may not ask the kernel; a wrong clock is no failure."""
+    """The unit that asks the kernel is outside the sandbox, which forbids it; a wrong clock is no failure."""
     service = values(UNITS / "cabinet-clock.service", "Service")
     (mark,) = (str(mark) for mark in clock.SYNCHRONISED if "cabinet-clock" in str(mark))
     assert service["ExecStart"] == [f"/usr/bin/touch {mark}"]
@@ -198,13 +198,13 @@ def test_unit_asks_the_kernel_about_the_clock(tmp_path: Path, answer: int, right
 
 
 def test_harmful_hardening_is_left_out() -> None:
-    """These two settings would keep the cabinet from drawing or from recognizing its board."""
+    """With these two settings systemd would keep the cabinet from drawing or from recognizing its board."""
     assert "MemoryDenyWriteExecute" not in SERVICE
     assert "ProcSubset" not in SERVICE
 
 
 def test_service_opens_only_its_devices() -> None:
-    """The devices are screen, inputs, pins, sound, the TV's CEC device and the console."""
+    """The service may open screen, inputs, pins, sound, the TV's CEC device and the console."""
     assert SERVICE["DevicePolicy"] == ["closed"]
     devices = {value.split()[0] for value in SERVICE["DeviceAllow"]}
     kinds = ("drm", "fb", "input", "gpiochip", "alsa", "cec")
@@ -224,7 +224,7 @@ def test_udev_gives_devices_to_the_cabinets_groups() -> None:
 
 
 def test_every_file_states_its_purpose() -> None:
-    """The installer prints the purpose of each file."""
+    """The installer prints the purpose of each file that it installs."""
     for tree in (steps.FILES, steps.CARD_FILES):
         for path in sorted(tree.rglob("*")):
             if path.is_file():
@@ -232,5 +232,5 @@ def test_every_file_states_its_purpose() -> None:
 
 
 def test_power_button_belongs_to_the_cabinet() -> None:
-    """No input may use the pin of the power button."""
+    """The pin of the power button may be used by no other input."""
     assert header.POWER_BUTTON in header.RESERVED

@@ -1,4 +1,4 @@
-"""The files that turn a stock card into a cabinet: complete, harmless, and each starts the next.
+"""Tests of the files that make a cabinet of a memory card with Raspberry Pi OS at its first start.
 
 The scripts run in a folder in place of a machine; fakes of the system's programs record their calls.
 """
@@ -26,7 +26,7 @@ ROUTE = "default via 192.168.0.1 dev wlan0"
 
 
 class Card:
-    """A card in its machine; the system's programs are fakes."""
+    """A memory card in a machine whose programs are fakes."""
 
     def __init__(self, folder: Path) -> None:
         self.root = folder / "root"
@@ -50,7 +50,7 @@ class Card:
         self.write(GOOD_USER, GOOD_NETWORK)
 
     def program(self, name: str, then: str) -> None:
-        """Add a program that records its arguments; the rest of it is shell."""
+        """Add a fake program that records its arguments and then runs the shell command `then`."""
         path = self._programs / name
         path.write_text(f'#!/bin/sh\necho "{name} $*" >> "{self._noted}"\n{then}\n')
         path.chmod(0o755)
@@ -66,14 +66,14 @@ class Card:
         self.program("python3", f'case "$1" in {cases} ;; esac')
 
     def write(self, user_data: str | None, network: str | None, encoding: str = "utf-8") -> None:
-        """Write the owner's two files, as on another computer."""
+        """Write the owner's files user-data and network-config, as people do; None removes a file."""
         for name, text in (("user-data", user_data), ("network-config", network)):
             (self.boot / name).unlink(missing_ok=True)
             if text is not None:
                 (self.boot / name).write_text(text, encoding=encoding)
 
     def run(self, script: Path) -> subprocess.CompletedProcess[str]:
-        """Run a script on the card with the shell, as root's services do."""
+        """Run a script on the memory card with the shell, as a service of root does."""
         path = f"{self._programs}:/usr/bin:/bin"
         return subprocess.run(
             ("sh", str(script)),
@@ -84,40 +84,40 @@ class Card:
         )
 
     def begin(self) -> str:
-        """Run the first start; return its messages on the TV."""
+        """Run the script `begin`, as the first start does, and return its messages for the TV."""
         done = self.run(self.boot / "cabinet/systemd/first-boot/begin")
         assert done.returncode == 0, done.stderr
         return done.stdout
 
     def go_on(self) -> tuple[int, str]:
-        """Run the service's next try; return its result and messages."""
+        """Run the script `go-on`, as the service does at each try, and return its exit code and messages."""
         done = self.run(self.root / "usr/local/src/cabinet/systemd/first-boot/go-on")
         return done.returncode, done.stdout
 
     def start(self) -> None:
-        """Restart the machine: what is in memory is lost."""
+        """Restart the machine, which empties the folder /run, and forget the recorded calls."""
         for path in (self.root / "run").iterdir():
             path.unlink()
         self._noted.write_text("")
 
     def noted(self, beginning: str) -> list[str]:
-        """Return the calls of a program."""
+        """Return the recorded calls that begin so."""
         return [line for line in self._noted.read_text().splitlines() if line.startswith(beginning)]
 
     @property
     def installed(self) -> list[str]:
-        """Return every call of systemd/install."""
+        """The recorded calls of systemd/install."""
         return [line for line in self.noted("python3") if "/systemd/install" in line]
 
 
 @pytest.fixture
 def card(tmp_path: Path) -> Card:
-    """A card with good files, and a network."""
+    """A memory card with valid files, in a machine with a network."""
     return Card(tmp_path)
 
 
 def test_scripts_start_each_other() -> None:
-    """user-data calls `begin`, `begin` enables the unit, the unit runs `go-on`, which installs."""
+    """user-data calls `begin`, `begin` enables the unit, the unit runs `go-on`, and `go-on` installs."""
     unit = "cabinet-first-boot.service"
     assert "/boot/firmware/cabinet/systemd/first-boot/begin" in USER_DATA
     assert f"systemctl enable {unit}" in (FOLDER / "begin").read_text()
@@ -126,7 +126,7 @@ def test_scripts_start_each_other() -> None:
 
 
 def test_invalid_user_data_begins_as_well() -> None:
-    """cloud-init ignores invalid user-data; the vendor's data have the same commands."""
+    """cloud-init ignores invalid user-data, so vendor-data has the same commands."""
     commands = yaml.safe_load(USER_DATA)["runcmd"]
     text = (FOLDER / "vendor-data").read_text()
     assert text.startswith("#cloud-config\n")
@@ -135,7 +135,7 @@ def test_invalid_user_data_begins_as_well() -> None:
 
 
 def test_user_data_is_valid_for_cloud_init() -> None:
-    """user-data has cloud-init's first line, SSH by key only, and no tabs, which YAML refuses."""
+    """user-data has cloud-init's first line, SSH by key only, and no tabs, which YAML forbids."""
     for text in (USER_DATA, NETWORK):
         assert "\t" not in text
         assert text.count("CHANGE") >= 2
@@ -147,7 +147,7 @@ def test_user_data_is_valid_for_cloud_init() -> None:
 
 
 def test_good_card_is_installed(card: Card) -> None:
-    """No message is shown, the card's update keys and release file are used, and the machine restarts."""
+    """For a good card no message is shown, its keys and release file are used, and the machine restarts."""
     (card.boot / "cabinet/owner.pub").write_text(f"{KEY}\n")
     (card.boot / "cabinet/cabinet-1.2.3.tar.gz").touch()
     assert card.begin() == ""
@@ -174,7 +174,7 @@ def test_good_card_is_installed(card: Card) -> None:
     ],
 )
 def test_typo_does_not_lock_the_owner_out(card: Card, user_data: str, words: str) -> None:
-    """The TV shows the line and the cure at every try; nothing is installed before the cure."""
+    """While user-data has a mistake, the TV shows line and cure at every try, and nothing is installed."""
     card.write(user_data, GOOD_NETWORK)
     for said in (card.begin(), *(card.go_on()[1] for _ in range(2))):
         assert "THE CABINET IS NOT INSTALLED YET" in said
@@ -205,7 +205,7 @@ def test_service_waits_for_cloud_init(card: Card) -> None:
 
 
 def test_wrong_wifi_password_is_suspected_on_the_tv(card: Card) -> None:
-    """The network is tried forever, and a corrected network-config is read at the next start."""
+    """A network that cannot be reached is tried forever; the next start reads a corrected network-config."""
     card.network(up=False)
     assert card.begin() == ""
     code, said = card.go_on()
@@ -232,7 +232,7 @@ def test_wrong_wifi_password_is_suspected_on_the_tv(card: Card) -> None:
     ],
 )
 def test_invalid_wifi_is_reported(card: Card, network: str | None, words: str) -> None:
-    """The mistake is reported at once, and again if there is no network; with a cable the start continues."""
+    """A mistake in network-config is reported at once, and again without a network; a cable is enough."""
     card.write(GOOD_USER, network)
     card.network(up=False)
     at_once = card.begin()
@@ -247,13 +247,13 @@ def test_invalid_wifi_is_reported(card: Card, network: str | None, words: str) -
 
 
 def test_latin_1_file_is_reported(card: Card) -> None:
-    """cloud-init cannot read a Latin-1 file; the message says how to save the file."""
+    """cloud-init cannot read a file in Latin-1; the message says how to save the file."""
     card.write(GOOD_USER, GOOD_NETWORK.replace("Haus", "Müller"), encoding="latin-1")
     assert "network-config: it is not UTF-8: save it again as UTF-8" in card.begin()
 
 
 def test_missing_open_wifi_is_reported(card: Card) -> None:
-    """The name of an open Wi-Fi may be wrong, or the Wi-Fi may not be open."""
+    """If an open Wi-Fi is not found, its name may be wrong, or it may need a password."""
     card.write(GOOD_USER, GOOD_NETWORK.replace('          password: "very secret"', ""))
     card.network(up=False)
     card.begin()
@@ -261,7 +261,7 @@ def test_missing_open_wifi_is_reported(card: Card) -> None:
 
 
 def test_invalid_update_key_is_reported(card: Card) -> None:
-    """A corrected key is used at the next try."""
+    """After an invalid update key, a corrected key is used at the next try."""
     (card.boot / "cabinet/owner.pub").write_text("-----BEGIN OPENSSH PRIVATE KEY-----\n")
     card.installs(well=False)
     assert "owner.pub: no public key of OpenSSH" in card.begin()
@@ -275,7 +275,7 @@ def test_invalid_update_key_is_reported(card: Card) -> None:
 
 
 def test_bookworm_runs_only_begin(tmp_path: Path) -> None:
-    """No program reads user-data on bookworm."""
+    """On Debian bookworm no program reads user-data."""
     card = Card(tmp_path)
     (tmp_path / "programs" / "cloud-init").unlink()
     card.write(None, None)
@@ -288,7 +288,6 @@ def test_bookworm_runs_only_begin(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("at", mostly_slow(["cp", "sync", "ln", "mv"]))
 def test_unfinished_copy_keeps_the_earlier_one(card: Card, at: str) -> None:
-    """The remains of an unfinished copy are no part of the next copy."""
     card.begin()
     here = card.root / "usr/local/src/cabinet"
     (card.boot / "cabinet/added").touch()
@@ -304,13 +303,12 @@ def test_unfinished_copy_keeps_the_earlier_one(card: Card, at: str) -> None:
 
 
 def look(folder: Path, *flags: str) -> subprocess.CompletedProcess[str]:
-    """Run `look` on a folder, by a Python with these flags."""
+    """Run the script `look` on a folder, by a Python with these flags."""
     command = (sys.executable, *flags, str(FOLDER / "look"), str(folder))
     return subprocess.run(command, capture_output=True, text=True, check=False)
 
 
 def test_unreadable_files_without_yaml_are_reported(tmp_path: Path) -> None:
-    """Without PyYAML no exit code claims that the files are valid."""
     done = look(tmp_path, "-I", "-S")
     assert (done.returncode, done.stdout) == (0, ""), done.stderr
     (tmp_path / "user-data").write_text(USER_DATA)
@@ -320,7 +318,7 @@ def test_unreadable_files_without_yaml_are_reported(tmp_path: Path) -> None:
 
 
 def test_folder_can_be_checked_on_any_computer(tmp_path: Path) -> None:
-    """The messages are the same before the card is in the Pi, and the exit code tells of mistakes."""
+    """The messages about the files are the same before the memory card is in the Raspberry Pi."""
     (tmp_path / "user-data").write_text(USER_DATA)
     done = look(tmp_path)
     assert done.returncode == 2

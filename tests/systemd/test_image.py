@@ -1,4 +1,4 @@
-"""The parts of the image's build that need no root: layout, manifest, and the owner's files on the card."""
+"""Tests of the parts of the card's image that need no root: layout, manifest and the owner's files."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ WIFI, HASH = "Zu den drei Müllern", "0f" * 32
 
 
 def test_partitions_do_not_overlap() -> None:
-    """Each partition begins and ends on 4 MiB, after the one before."""
+    """Each partition begins and ends on a multiple of 4 MiB, after the previous one."""
     end = ALIGNMENT
     for each, place in zip(PARTITIONS, layout.offsets(), strict=True):
         assert place == end
@@ -35,7 +35,7 @@ def test_partitions_do_not_overlap() -> None:
 
 
 def test_partition_table_reads_back(tmp_path: Path) -> None:
-    """The last partition is the one that grows."""
+    """The last partition is the one that grows to fill the memory card."""
     table = layout.table()
     assert len(table) == SECTOR
     assert table[-2:] == b"\x55\xaa"
@@ -61,7 +61,7 @@ exec python3 -c "import os; os.rename('opt/releases/0.1.0', 'opt/incoming/replac
 
 
 def test_update_can_replace_the_flashed_release(tmp_path: Path) -> None:
-    """The flashed release is below an overlay, where only a mount option allows renaming its folder."""
+    """The release is in an overlay file system, whose folders can be renamed only with a mount option."""
     (words,) = (row[3].split(",") for row in fstab() if row[2] == "overlay")
     options = ",".join(each for each in words if "dir=/" not in each and not each.startswith("x-"))
     command = ["unshare", "--mount", "sh", "-c", OVERLAY, "sh", str(tmp_path), options]
@@ -72,7 +72,7 @@ def test_update_can_replace_the_flashed_release(tmp_path: Path) -> None:
 
 
 def test_fstab_names_the_partitions() -> None:
-    """Only data and spare are writable during play; the others are mounted read-only."""
+    """Only the partitions data and spare are writable during play."""
     rows = fstab()
     mounted = {
         row[0].partition("=")[2]: (row[1], row[3].split(",")) for row in rows if row[0].startswith("PART")
@@ -95,7 +95,7 @@ def test_checksums_are_those_of_sha256sum() -> None:
 
 
 def test_manifest_lets_the_imager_customise() -> None:
-    """The manifest has the keys that Raspberry Pi Imager requires, and names the customisation."""
+    """The manifest has the keys that Raspberry Pi Imager requires, and the format of the owner's settings."""
     image = Image("0.1.0", "cabinet-0.1.0-arm64.img.xz", 5, "aa", 3, "bb", "2026-11-22")
     told = json.loads(listing.manifest(image, "https://example.org/c"))
     (entry,) = told["os_list"]
@@ -110,7 +110,7 @@ def test_manifest_lets_the_imager_customise() -> None:
 
 
 def test_debian_has_the_packages_of_the_installer() -> None:
-    """Another mirror or list of packages makes another Debian."""
+    """The stamp that identifies a built Debian depends on its mirror and on its list of packages."""
     needed = packages.needed(base.SUITE, makes_release=False)
     assert set(needed) < set(base.wanted(base.Source()))
     assert base.stamp(base.Source()) != base.stamp(base.Source(mirror="http://snapshot.debian.org"))
@@ -146,7 +146,6 @@ def test_every_recommended_package_is_decided() -> None:
 
 
 def test_pi_5_gets_the_kernel_of_the_backports() -> None:
-    """All other packages come from the usual mirror; other boards cannot get this image."""
     source = base.Source(pi5=True)
     other = {"linux-image-arm64/trixie-backports"}
     assert set(base.wanted(source)) ^ set(base.wanted(base.Source())) == {base.KERNEL, *other}
@@ -158,7 +157,7 @@ def test_pi_5_gets_the_kernel_of_the_backports() -> None:
 
 
 def test_wpa_supplicant_file_is_written() -> None:
-    """Names are hexadecimal, passwords are hashed for WPA 2 only; without a network the file is empty."""
+    """In the file names are hexadecimal, and passwords are hashed for WPA 2 only; it may be empty."""
     networks = (Network(WIFI, HASH), Network("open"), Network("café", "12345678", hidden=True))
     assert owner.supplicant(OwnerChoices(networks=networks, country="DE")) == (
         "ctrl_interface=DIR=/run/wpa_supplicant\ncountry=DE\n"
@@ -171,7 +170,7 @@ def test_wpa_supplicant_file_is_written() -> None:
 
 
 class Places(NamedTuple):
-    """The paths of the owner's files on the image's card, and of the results."""
+    """The paths of the owner's files on the image's boot partition, and of the files made from them."""
 
     boot: Path
     kept: Path
@@ -182,7 +181,7 @@ class Places(NamedTuple):
 
 @pytest.fixture
 def card(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Places:
-    """A card in a folder; no host key is made."""
+    """The folders of a memory card with the image, on which no host key for SSH is made."""
     places = Places(*(tmp_path / name for name in ("boot", "kept", "run/wrong", "hostname", "wlan0")))
     for name, path in zip(("BOOT", "KEPT", "WRONG", "HOST", "WIFI"), places, strict=True):
         monkeypatch.setattr(owner, name, path)
@@ -196,7 +195,7 @@ USER_DATA = f"#cloud-config\nhostname: pub\nssh_authorized_keys: [{KEY}]\n"
 
 
 def test_owners_files_count_at_every_start(card: Places, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Without the files their settings stay; a network restarts its service; mistakes are reported."""
+    """If the owner removes a file, its settings stay; a new network restarts its service."""
     boot, kept, told, host, wifi = card
     wifi.touch()
     ran: list[tuple[str, ...]] = []
@@ -214,7 +213,7 @@ def test_owners_files_count_at_every_start(card: Places, monkeypatch: pytest.Mon
     )
     assert host.read_text() == "pub"
     assert ran == [("systemctl", "--no-block", "restart", "wpa_supplicant@wlan0.service")]
-    # The device starts the service when the device appears.
+    # A missing Wi-Fi device starts the service itself when the device appears.
     wifi.unlink()
     (kept / "wpa_supplicant.conf").unlink()
     assert owner.main() == 0
@@ -240,7 +239,7 @@ def test_network_starts_with_the_owners_host_name() -> None:
 
 
 def test_timedatectl_finds_the_time_zone(card: Places) -> None:
-    """One link leads from /etc/localtime to the zone: timedatectl follows no second one."""
+    """The program timedatectl follows only one link from /etc/localtime to the zone."""
     made = (steps.CARD_FILES / "etc/tmpfiles.d/50-cabinet-card.conf").read_text()
     (link,) = re.findall(r"^L\+ /etc/localtime +- +- +- +- (\S+)$", made, re.MULTILINE)
     shown = (UNITS / "systemd-timedated.service.d/50-cabinet.conf").read_text()
@@ -253,14 +252,14 @@ def test_timedatectl_finds_the_time_zone(card: Places) -> None:
 
 
 def test_locale_file_is_valid_for_login() -> None:
-    """pam_env reads /etc/default/locale, in Debian a link to a file that is missing at first."""
+    """pam_env reads /etc/default/locale, which in Debian is a link to a file that is missing at first."""
     lines = (steps.CARD_FILES / "etc/locale.conf").read_text().splitlines()
     assert "LANG=C.UTF-8" in lines
     assert all(line.startswith("#") or "=" in line for line in lines)
 
 
 def without_comments(name: str) -> bytes:
-    """Return an example of the boot partition with all its lines active."""
+    """Return an example file of the boot partition without the comment marks before its settings."""
     text = (SYSTEMD / "image/boot" / name).read_text()
     return re.sub(r"^#(?! \S|cloud-config)", "", text, flags=re.MULTILINE).encode()
 
@@ -290,7 +289,7 @@ HOST_KEY = owner._host_key
 def test_damaged_kept_files_do_not_stop_the_start(
     card: Places, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """Damaged files are written again, whatever a block of the card has become."""
+    """Files may be damaged to nothing, to zeros or to invalid bytes; each is written again."""
     boot, kept, told, host, _ = card
     monkeypatch.setattr(owner, "_host_key", HOST_KEY)
     run = owner._run
@@ -336,7 +335,6 @@ def test_damaged_kept_files_do_not_stop_the_start(
 def test_unwritable_file_does_not_stop_the_others(
     card: Places, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """Doctor and TV report which file could not be written."""
     boot, kept, told, host, _ = card
     (boot / "user-data").write_text(USER_DATA)
     write = disk.write
@@ -356,7 +354,7 @@ def test_unwritable_file_does_not_stop_the_others(
 
 
 def test_files_of_the_build_have_one_time(tmp_path: Path) -> None:
-    """Files of packages keep their times, which their bytecode depends on; links are not followed."""
+    """Files of Debian packages keep their times, on which their bytecode depends; links are not followed."""
     for name, time in (("package", 50), ("made", 100), ("later", 150)):
         (tmp_path / name).touch()
         os.utime(tmp_path / name, (time, time))
@@ -377,7 +375,6 @@ def test_files_of_the_build_have_one_time(tmp_path: Path) -> None:
 def test_wrong_build_options_are_refused_first(
     words: tuple[str, ...], said: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """Nothing is downloaded before the options are checked."""
     monkeypatch.setattr(os, "geteuid", lambda: 0)
     monkeypatch.setattr(tools, "missing", lambda **_named: ())
     built: list[object] = []
@@ -390,13 +387,12 @@ def test_wrong_build_options_are_refused_first(
 
 
 def test_keys_of_one_name_both_reach_the_card() -> None:
-    """Each file of the builder is put into a folder of its own."""
     files = (Path("a/cabinet.tar.gz"), Path("a/owner.pub"), Path("b/owner.pub"))
     assert list(cli._numbered(*files).values()) == list(files)
 
 
 def upgrade(tmp_path: Path, fails: str, *words: str) -> tuple[subprocess.CompletedProcess[str], str]:
-    """Run cabinet-upgrade with a mount that fails for these words; return the result and the calls."""
+    """Run cabinet-upgrade with a `mount` that fails for these words; return the result and the calls."""
     programs, noted = tmp_path / "programs", tmp_path / "noted"
     programs.mkdir()
     installer = tmp_path / "usr/local/src/cabinet/systemd/install"
@@ -434,7 +430,7 @@ def test_upgrade_makes_free_file_systems_read_only(tmp_path: Path, where: str) -
 
 
 def test_key_is_added_without_a_network(tmp_path: Path) -> None:
-    """The packages of Debian stay unchanged, and the file systems are read-only again afterwards."""
+    """To add a key changes no package of Debian, and leaves the file systems read-only."""
     done, noted = upgrade(tmp_path, "nothing", "--offline", "--key", "cabinet_release.pub")
     assert done.returncode == 0
     assert noted.splitlines()[1:] == [
@@ -448,7 +444,7 @@ def test_key_is_added_without_a_network(tmp_path: Path) -> None:
 
 
 def published(folder: Path, monkeypatch: pytest.MonkeyPatch, *words: str) -> dict[str, Path]:
-    """Return the files beside a small packed image, by name."""
+    """Return the files that are written beside a small packed image, by name."""
     file = folder / "cabinet-0.1.0-arm64.img"
     file.write_bytes(b"image")
     file.with_suffix(".packages").write_text("")
@@ -460,7 +456,7 @@ def published(folder: Path, monkeypatch: pytest.MonkeyPatch, *words: str) -> dic
 def test_imager_list_has_the_public_address(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """Without an address there is no list, and the list of an earlier build is removed."""
+    """Without a public address no list is written, and the list of an earlier build is removed."""
     files = published(tmp_path, monkeypatch, "--address", "https://example.org/c/")
     (entry,) = json.loads(files["os_list.json"].read_text())["os_list"]
     assert (entry["url"], entry["icon"]) == (
@@ -475,14 +471,12 @@ def test_imager_list_has_the_public_address(
 
 @pytest.mark.parametrize("word", ["dist", "/srv/dist", "file://dist", "example.org/c"])
 def test_address_that_the_imager_cannot_use_is_refused(word: str, capsys: pytest.CaptureFixture[str]) -> None:
-    """The address is refused before anything is built."""
     with pytest.raises(SystemExit):
         cli.main(["--address", word])
     assert "https:// or file:///" in capsys.readouterr().err
 
 
 def test_clone_of_another_user_is_reported(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A folder that is no clone gets another message."""
     git = tmp_path / "git"
     git.write_text(
         "#!/bin/sh\necho \"fatal: detected dubious ownership in repository at '$2'\n"

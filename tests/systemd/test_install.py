@@ -1,4 +1,4 @@
-"""systemd/install on a made-up Pi: run once, twice, cut off by a power cut, and undone byte for byte."""
+"""Tests of systemd/install on a fake Pi: run once, run twice, interrupted by a power cut, and undone."""
 
 from __future__ import annotations
 
@@ -34,12 +34,12 @@ STAMPED = ["/opt/cabinet/before.json"]
 
 
 def state(system: Commands) -> tuple[object, ...]:
-    """Return everything that commands have changed."""
+    """Return everything that the installer's commands can change."""
     return {user: set(groups) for user, groups in system.users.items()}, set(system.packages)
 
 
 def key(folder: Path) -> Path:
-    """Write the public half of an owner's key; return its path."""
+    """Write the public half of an owner's key, and return its path."""
     path = folder / "owner.pub"
     path.write_text(f"{KEY}\n")
     return path
@@ -63,12 +63,12 @@ def test_new_pi_becomes_a_cabinet(pi: Pi, tmp_path: Path) -> None:
 
 
 def link(pi: Pi, where: str) -> str:
-    """Return the target of a link among the units."""
+    """Return the target of a link in the folder of systemd's units."""
     return str(pi.path(f"{work.UNITS}{where}").readlink())
 
 
 def test_units_start_with_the_system(pi: Pi) -> None:
-    """Every unit with an [Install] section is enabled, templates with their instances."""
+    """Every unit with an [Install] section is enabled, and of a template its instances."""
     assert pi.install() == 0
     wants = pi.path(f"{work.UNITS}multi-user.target.wants")
     assert {path.name for path in wants.iterdir()} == {
@@ -84,7 +84,7 @@ def test_units_start_with_the_system(pi: Pi) -> None:
     assert link(pi, "multi-user.target.wants/cabinet-power@reboot.path").endswith("/cabinet-power@.path")
     assert link(pi, "timers.target.wants/cabinet-clock.timer").endswith("/cabinet-clock.timer")
     assert link(pi, "local-fs.target.wants/tmp.mount") == f"{work.UNITS}tmp.mount"
-    # tty1 is the cabinet's, and no timer of the system writes to the card.
+    # The console tty1 belongs to the cabinet, and no timer of the system may write to the memory card.
     for unit in ("getty@tty1.service", "apt-daily.timer", "man-db.timer", "plymouth-start.service"):
         assert link(pi, unit) == "/dev/null"
 
@@ -92,7 +92,6 @@ def test_units_start_with_the_system(pi: Pi) -> None:
 def test_owners_login_may_be_named(
     pi: Pi, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """The login must exist and must not be root."""
     assert pi.install("--owner", "eve") == 2
     assert "--owner eve: there is no such user" in capsys.readouterr().err
     for login in ("", "root"):
@@ -122,7 +121,6 @@ def test_ssh_and_network_stay_unchanged(pi: Pi) -> None:
 
 
 def test_second_run_changes_nothing(pi: Pi, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    """The second run calls no command, writes no file, and says so."""
     trust = ("--key", str(key(tmp_path)))
     pi.install(*trust)
     files, states, ran = pi.files(), state(pi.system), len(pi.system.ran)
@@ -136,7 +134,6 @@ def test_second_run_changes_nothing(pi: Pi, tmp_path: Path, capsys: pytest.Captu
 
 
 def test_dry_run_changes_nothing(pi: Pi, capsys: pytest.CaptureFixture[str]) -> None:
-    """A dry run prints what would be done."""
     files, states = pi.files(), state(pi.system)
     assert pi.install("--dry-run") == 0
     assert (pi.files(), state(pi.system)) == (files, states)
@@ -151,7 +148,7 @@ def test_dry_run_changes_nothing(pi: Pi, capsys: pytest.CaptureFixture[str]) -> 
 
 
 def test_uninstall_restores_every_byte(pi: Pi, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    """Files, modes and links are as before; scores and their user stay unless the owner removes them, too."""
+    """An uninstallation restores files, modes and links; scores stay unless the owner removes them too."""
     pi.path(CMDLINE_TXT).chmod(0o755)
     pi.path("/etc/sysctl.d").mkdir()
     pi.path("/etc/sysctl.d/50-cabinet.conf").write_text("somebody = 1\n")
@@ -174,7 +171,7 @@ def test_uninstall_restores_every_byte(pi: Pi, tmp_path: Path, capsys: pytest.Ca
 
 
 def test_image_keeps_its_own_files(pi: Pi) -> None:
-    """Every later run writes the image's files again, as after an upgrade of a package."""
+    """The image's files are written again at every later run, since packages may have replaced them."""
     assert pi.install("--card") == 0
     assert pi.path("/usr/local/sbin/cabinet-upgrade").stat().st_mode & 0o777 == 0o755
     assert link(pi, "multi-user.target.wants/cabinet-grow.service") == f"{work.UNITS}cabinet-grow.service"
@@ -204,7 +201,6 @@ def test_masked_unit_stays_masked(pi: Pi) -> None:
     ],
 )
 def test_replaced_link_comes_back(pi: Pi, where: str, target: str) -> None:
-    """The new file has its own mode; the target of the link is not written to, and may be missing."""
     path = pi.path(where)
     path.parent.mkdir(parents=True, exist_ok=True)
     path.symlink_to(target)
@@ -223,7 +219,6 @@ def test_replaced_link_comes_back(pi: Pi, where: str, target: str) -> None:
 
 
 def test_boot_file_behind_a_link_is_replaced(pi: Pi) -> None:
-    """A file with the changed text replaces the link; uninstall restores the link."""
     fstab = pi.path("/etc/fstab")
     fstab.rename(fstab.with_name("fstab.own"))
     fstab.symlink_to("fstab.own")
@@ -250,7 +245,6 @@ def test_deleted_login_stays_deleted(pi: Pi, monkeypatch: pytest.MonkeyPatch, ot
 
 
 def test_disk_error_is_reported(pi: Pi, capsys: pytest.CaptureFixture[str]) -> None:
-    """The report is one line, as for any other failure."""
     pi.path("/etc/fstab").unlink()
     pi.path("/etc/fstab").mkdir()
     assert pi.install() == 1
@@ -271,7 +265,7 @@ def test_uninstall_needs_an_installation(pi: Pi, capsys: pytest.CaptureFixture[s
 
 
 def older(pi: Pi, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Install with an older installer, whose units had other names."""
+    """Install the cabinet with an older installer, whose units had other names."""
     files = pi.root.parent / "files"
     shutil.copytree(steps.FILES, files)
     units = files / "etc/systemd/system"
@@ -288,7 +282,6 @@ def older(pi: Pi, monkeypatch: pytest.MonkeyPatch) -> None:
 def test_units_of_an_older_installer_are_removed(
     pi: Pi, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The result is the same as a new installation."""
     new = Pi(tmp_path / "new")
     new.install()
     files, states = pi.files(), state(pi.system)
@@ -314,7 +307,7 @@ def test_uninstall_removes_units_of_an_older_installer(pi: Pi, monkeypatch: pyte
 def test_install_survives_a_power_cut_at_any_change(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, uninstalls: bool, every: int
 ) -> None:
-    """A second run makes the same cabinet, and the same uninstall."""
+    """After a power cut, a second run gives the same result as a run without the power cut."""
     whole = Pi(tmp_path / "whole")
     files, states = whole.files(), state(whole.system)
     whole.install()
@@ -341,7 +334,10 @@ def test_install_survives_a_power_cut_at_any_change(
 
 
 def cuts(monkeypatch: pytest.MonkeyPatch, pi: Pi, at: int) -> Callable[[], bool]:
-    """Cut the power before the change of a machine with this number; return True if it was cut."""
+    """Cut the power before the change of the machine with this number.
+
+    Return a function that says whether the power was cut.
+    """
     left = at
 
     def cut_off(what: Callable[..., None]) -> Callable[..., None]:
@@ -360,7 +356,7 @@ def cuts(monkeypatch: pytest.MonkeyPatch, pi: Pi, at: int) -> Callable[[], bool]
 
 
 def test_config_txt_gets_one_block(pi: Pi) -> None:
-    """The block is the last one and for all boards, other lines stay, and there is only one KMS overlay."""
+    """The installer's lines in config.txt are at its end and for all boards; there is one KMS overlay."""
     pi.install()
     lines = pi.path(CONFIG_TXT).read_text().splitlines()
     assert lines[: len(CONFIG.splitlines())] == CONFIG.splitlines()
@@ -371,7 +367,7 @@ def test_config_txt_gets_one_block(pi: Pi) -> None:
         assert line in block
     # Raspberry Pi OS turns these interfaces on.
     assert {"dtparam=i2c_arm=off", "dtparam=i2s=off", "dtparam=spi=off"} <= {*block}
-    # The cabinet reads the power button: an overlay would take the button's pin.
+    # The cabinet reads the power button itself: the overlay would take the button's pin.
     assert not any(line.startswith("dtoverlay=gpio-shutdown") for line in lines)
     assert sum(line.startswith("dtoverlay=vc4-kms-v3d") for line in lines) == 1
     # The 23 inputs of hardware/pins.toml are pulled up, and no other pin.
@@ -385,7 +381,7 @@ def test_config_txt_gets_one_block(pi: Pi) -> None:
 
 
 def test_cmdline_txt_stays_one_line(pi: Pi) -> None:
-    """The kernel is quiet, uses no serial console, and forces the screen; other words stay in order."""
+    """The kernel is quiet, uses no serial console and forces the screen; other words keep their order."""
     pi.install("--hdmi", "1920x1080@60")
     words = pi.path(CMDLINE_TXT).read_text().split()
     assert pi.path(CMDLINE_TXT).read_text().count("\n") == 1
@@ -409,7 +405,7 @@ FULL_HD = ["vc4.force_hotplug=1", "video=HDMI-A-1:1920x1080@60D"]
 
 @pytest.mark.parametrize("mode", ["1920x1080@60", "1920x1080", "3840x2160@120", "720x576@50"])
 def test_hdmi_mode_stays_until_another_is_set(pi: Pi, mode: str) -> None:
-    """The first mode is 1280x720@60; --hdmi auto removes the mode for good; uninstall restores the line."""
+    """The first HDMI mode is 1280x720@60; --hdmi auto removes it; an uninstallation restores the line."""
     asked = ["vc4.force_hotplug=1", f"video=HDMI-A-1:{mode}D"]
     for arguments, words in (
         ((), ["vc4.force_hotplug=1", "video=HDMI-A-1:1280x720@60D"]),
@@ -427,7 +423,7 @@ def test_hdmi_mode_stays_until_another_is_set(pi: Pi, mode: str) -> None:
 
 
 def test_mode_set_by_hand_stays(pi: Pi, capsys: pytest.CaptureFixture[str]) -> None:
-    """The TV may be off with a mode set by hand, too."""
+    """With an HDMI mode of the owner, too, the TV may be off when the cabinet starts."""
     line = CMDLINE.replace("\n", " video=HDMI-A-1:1024x768M@60,rotate=180\n")
     pi.path(CMDLINE_TXT).write_text(line)
     pi.install()
@@ -453,7 +449,7 @@ def test_later_lines_of_the_owner_stay(pi: Pi, capsys: pytest.CaptureFixture[str
 
 
 def test_config_txt_keeps_its_encoding(pi: Pi) -> None:
-    """Line ends of Windows and bytes that are no UTF-8 stay."""
+    """Windows line ends and bytes that are not UTF-8 stay in config.txt."""
     config = b"# gr\xf6\xdfer\r\ndtparam=spi=on\r\ngpu_mem=64"
     pi.path(CONFIG_TXT).write_bytes(config)
     assert pi.install() == 0
@@ -465,7 +461,6 @@ def test_config_txt_keeps_its_encoding(pi: Pi) -> None:
 
 
 def test_machine_without_config_txt_is_left_alone(pi: Pi, capsys: pytest.CaptureFixture[str]) -> None:
-    """On request the machine gets all other files."""
     pi.path(CONFIG_TXT).unlink()
     pi.path(CMDLINE_TXT).unlink()
     files = pi.files()
@@ -478,7 +473,7 @@ def test_machine_without_config_txt_is_left_alone(pi: Pi, capsys: pytest.Capture
 
 
 def test_older_boot_partition_is_found(pi: Pi) -> None:
-    """Before bookworm the boot partition was /boot itself."""
+    """Before bookworm the boot partition was mounted on /boot itself."""
     for where in (CONFIG_TXT, CMDLINE_TXT):
         pi.path(where).rename(pi.path(f"/boot/{Path(where).name}"))
     assert pi.install() == 0
@@ -488,7 +483,7 @@ def test_older_boot_partition_is_found(pi: Pi) -> None:
 def test_missing_packages_are_installed(
     pi: Pi, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """Without a network the missing packages are named, and nothing changes."""
+    """Without a network the message names the missing packages, and nothing changes."""
     pi.system.packages.remove(packages.PYGAME)
     files = pi.files()
     with monkeypatch.context() as then:
@@ -508,7 +503,7 @@ def refused(_self: Commands, *command: str) -> None:
 
 
 def test_checkout_is_built_without_a_release_file(pi: Pi, monkeypatch: pytest.MonkeyPatch) -> None:
-    """pip, which is installed for the build, builds for this system."""
+    """pip, which is installed for the build, builds a release for this system only."""
     asked: list[object] = []
 
     def make(
@@ -529,7 +524,6 @@ def test_checkout_is_built_without_a_release_file(pi: Pi, monkeypatch: pytest.Mo
 
 
 def test_unknown_debian_is_refused(pi: Pi, capsys: pytest.CaptureFixture[str]) -> None:
-    """No release can be built for an unknown Debian."""
     pi.path("/etc/os-release").unlink()
     assert pi.call() == 1
     assert (
@@ -542,7 +536,7 @@ OTHER = next(
     for system in target.SYSTEMS.values()
     if system.python != target.this_python()
 )
-"""A target for this machine with another Python."""
+"""A target with this machine's processor, but another version of Python."""
 
 
 @pytest.mark.parametrize("words", [(), ("--dry-run",)])
@@ -565,7 +559,6 @@ def test_bad_release_file_is_refused_first(
     how: Callable[[Path], bytes],
     told: str,
 ) -> None:
-    """The message contains the error, and nothing is changed."""
     pi.release.write_bytes(how(pi.release))
     files = pi.files()
     assert pi.install(*words) == 2
@@ -576,13 +569,13 @@ def test_bad_release_file_is_refused_first(
 
 
 def elsewhere(path: Path, name: str) -> bytes:
-    """Return a release file for another system."""
+    """Return the contents of a release file for another system."""
     archive.pack(path, {"version": "1.2.3", "targets": [name]}, {name: path.with_name("tree")})
     return path.read_bytes()
 
 
 def test_bookworm_gets_pygame_ce_from_the_release(pi: Pi) -> None:
-    """The pygame of bookworm is too old."""
+    """The pygame of Debian bookworm is too old for the cabinet."""
     pi.path("/etc/os-release").write_text("VERSION_CODENAME=bookworm\n")
     pi.system.packages.remove(packages.PYGAME)
     assert pi.install() == 0
@@ -590,7 +583,6 @@ def test_bookworm_gets_pygame_ce_from_the_release(pi: Pi) -> None:
 
 
 def test_newer_release_stays(pi: Pi, capsys: pytest.CaptureFixture[str]) -> None:
-    """A second installation neither goes back nor installs another release."""
     pi.install()
     releases = pi.path("/opt/cabinet/releases")
     (releases / "1.2.3").rename(releases / "1.3.0")
@@ -608,7 +600,6 @@ WRONG = ("foo bar init=/bin/sh", "1280x720@60 init=/bin/sh", "1280x720@60\n", "7
 
 @pytest.mark.parametrize("mode", WRONG)
 def test_invalid_hdmi_mode_is_refused(pi: Pi, mode: str, capsys: pytest.CaptureFixture[str]) -> None:
-    """The mode is refused before anything is done."""
     files = pi.files()
     assert pi.install("--hdmi", mode) == 2
     assert "give one such as 1280x720@60, or auto" in capsys.readouterr().err
@@ -632,7 +623,6 @@ def test_missing_files_are_refused_first(pi: Pi, tmp_path: Path, capsys: pytest.
 
 
 def test_update_keys_are_added_up(pi: Pi, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    """A known key is not added again."""
     pi.install()
     assert "no update will be taken" in capsys.readouterr().out
     pi.install("--key", str(key(tmp_path)))
@@ -647,7 +637,6 @@ def test_update_keys_are_added_up(pi: Pi, tmp_path: Path, capsys: pytest.Capture
 
 
 def test_commented_key_is_added(pi: Pi, tmp_path: Path) -> None:
-    """A commented line trusts no key."""
     pi.install("--key", str(key(tmp_path)))
     path = pi.path(keys.SIGNERS)
     line = path.read_text().splitlines()[-1]
@@ -661,12 +650,12 @@ def test_commented_key_is_added(pi: Pi, tmp_path: Path) -> None:
     [("owner", "owner"), ("ada lovelace", "ada-lovelace"), ("*", "owner"), ('"a,!b?#', "a-b")],
 )
 def test_updates_are_listed_by_the_name_of_the_key(name: str, owner: str) -> None:
-    """OpenSSH must not take the name for a pattern."""
+    """The name of a key may contain characters that OpenSSH would take for a pattern."""
     assert keys.owner(Path(f"/keys/{name}.pub")) == owner
 
 
 def test_list_of_signers_is_read_by_openssh(pi: Pi, tmp_path: Path, openssh_keys: Path) -> None:
-    """An older list, whose names are all `*`, is still valid."""
+    """A list of signers by an older installer, in which all names are `*`, is still valid."""
     public = (openssh_keys / "owner.pub").rename(tmp_path / "ada lovelace.pub")
     assert pi.install("--key", str(public)) == 0
     path = pi.path(keys.SIGNERS)
@@ -686,14 +675,13 @@ def test_list_of_signers_is_read_by_openssh(pi: Pi, tmp_path: Path, openssh_keys
 
 
 def test_other_users_are_refused(pi: Pi, capsys: pytest.CaptureFixture[str]) -> None:
-    """Other users get the cure, and nothing is done."""
     assert cli.main((), pi.system, user=1000) == 2
     assert pi.system.ran == []
     assert "sudo systemd/install" in capsys.readouterr().err
 
 
 def test_output_of_commands_is_passed_on() -> None:
-    """A command that fails or is missing is named."""
+    """If a command fails or is missing, the error message names it."""
     system = Linux()
     assert system.ask("echo", "a") == (0, "a")
     assert system.ask("no-such-command").status == 127
@@ -716,13 +704,13 @@ kernel=vmlinuz-6.12
 
 
 def test_debians_kernel_update_keeps_both_files(pi: Pi) -> None:
-    """raspi-firmware writes both files again, and the result is the same."""
+    """At a kernel update raspi-firmware writes config.txt and cmdline.txt again, with the same result."""
     pi.path("/etc/default").mkdir()
     pi.path("/etc/default/raspi-firmware").write_text("CMA=0\n")
     pi.path("/etc/default/raspi-extra-cmdline").write_text("ro\n")
     pi.path(CONFIG_TXT).write_text(DEBIANS_CONFIG)
     assert pi.install() == 0
-    # /etc/kernel/postinst.d/z50-raspi-firmware writes the files in this way.
+    # The kernel's script /etc/kernel/postinst.d/z50-raspi-firmware writes the files in this way.
     custom = pi.path("/etc/default/raspi-firmware-custom").read_text()
     after = f"{DEBIANS_CONFIG}\n# Inserted by /etc/default/raspi-firmware-custom\n{custom}"
     pi.path(CONFIG_TXT).write_text(after)
@@ -738,7 +726,7 @@ def test_debians_kernel_update_keeps_both_files(pi: Pi) -> None:
     assert pi.path(CMDLINE_TXT).read_text() == line
     assert {"ro", "quiet", "video=HDMI-A-1:1280x720@60D"} <= set(line.split())
     assert len(line.split()) == len(set(line.split()))
-    # Another mode is kept and is there with the next kernel, too.
+    # A screen mode that the owner sets is kept, and the next kernel has it too.
     for arguments in (("--hdmi", "1920x1080@60"), ()):
         assert pi.install(*arguments) == 0
         for where in (CMDLINE_TXT, "/etc/default/raspi-extra-cmdline"):

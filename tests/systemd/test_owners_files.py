@@ -1,4 +1,4 @@
-"""The owner's two files on the boot partition, as people and Raspberry Pi Imager write them."""
+"""Tests of user-data and network-config, as people and Raspberry Pi Imager write these two files."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ LATIN_1 = "latin-1"
 
 
 def user(text: str, *, by_cloud_init: bool = True) -> OwnerChoices:
-    """Return the settings in a user-data; no other file makes an account."""
+    """Return the settings in a user-data, without any other file that makes an account."""
     return said(f"#cloud-config\n{text}".encode(), None, by_cloud_init=by_cloud_init, has_account=False)
 
 
@@ -52,7 +52,7 @@ def test_files_of_the_imager_are_read() -> None:
 
 
 def test_our_own_files_are_read() -> None:
-    """In the unchanged files each line to change is reported; in the filled files no line is."""
+    """Of our example files each line to change is reported; once they are filled in, none is."""
     user_data, network = ((FIRST_BOOT / name).read_bytes() for name in ("user-data", "network-config"))
     found = said(user_data, network, by_cloud_init=True, has_account=False)
     assert [words.partition(": ")[0] for words in (*found.locks_out, *found.wrong)] == [
@@ -85,7 +85,7 @@ def test_our_own_files_are_read() -> None:
     ],
 )
 def test_mistake_that_locks_the_owner_out_is_reported(text: str, line: int, words: str) -> None:
-    """The message contains the line, and says that nobody could log in."""
+    """The message on the mistake has its line, and says that nobody could log in."""
     found = user(text)
     where = f"user-data, line {line}: " if line else "user-data: "
     assert len(found.locks_out) == 1
@@ -110,12 +110,12 @@ def test_key_or_password_is_a_way_in(text: str) -> None:
 
 
 def test_other_account_is_a_way_in() -> None:
-    """A userconf.txt on the card makes an account, whatever user-data contains."""
+    """A userconf.txt on the memory card makes an account, whatever user-data contains."""
     assert said(b"#cloud-config\nhostname: x\n", None, by_cloud_init=True, has_account=True).locks_out == ()
 
 
 def test_password_is_reported_on_the_image() -> None:
-    """On the image only a key opens a login."""
+    """On the image people can log in only with a key."""
     found = user("users:\n- name: pi\n  passwd: $6$x\n", by_cloud_init=False)
     assert found.locks_out == (
         "user-data: nobody can log in: here a password opens nothing, write an SSH key",
@@ -132,7 +132,6 @@ def test_password_is_reported_on_the_image() -> None:
     ],
 )
 def test_other_mistakes_in_user_data_are_reported(text: str, words: str) -> None:
-    """These mistakes lock nobody out."""
     found = user(f"{text}password: x\n")
     assert (found.host, found.zone, found.locks_out) == ("", "", ())
     assert len(found.wrong) == 1
@@ -167,14 +166,14 @@ def test_other_mistakes_in_user_data_are_reported(text: str, words: str) -> None
     ],
 )
 def test_wifi_is_read_in_netplans_format(points: str, network: Network) -> None:
-    """Each word counts as written, with or without quotes."""
+    """Each word in network-config is read as it is written, with or without quotes."""
     found = wifi(points)
     assert (found.networks, found.country, found.wrong) == ((network,), "DE", ())
 
 
 @pytest.mark.parametrize(("word", "country"), [("NO", "NO"), ('"NO"', "NO"), ("de", "DE"), ("ON", "ON")])
 def test_country_is_read_as_text(word: str, country: str) -> None:
-    """Norway's NO is no boolean, with or without quotes."""
+    """Norway's NO is not read as a boolean, with or without quotes."""
     found = wifi("Haus:", country=word)
     assert (found.country, found.wrong) == (country, ())
 
@@ -202,7 +201,7 @@ def test_country_is_read_as_text(word: str, country: str) -> None:
     ],
 )
 def test_invalid_wifi_is_reported(points: str, line: int, words: str) -> None:
-    """The message contains the line; no other network replaces the invalid one, least of all an open one."""
+    """No other network takes the place of an invalid one, least of all an open one."""
     found = wifi(points)
     assert found.networks == ()
     assert len(found.wrong) == 1
@@ -211,7 +210,7 @@ def test_invalid_wifi_is_reported(points: str, line: int, words: str) -> None:
 
 
 def test_invalid_country_is_reported() -> None:
-    """The network is tried without a country."""
+    """With an invalid country the Wi-Fi is tried without a country."""
     found = wifi("Haus:", country="Germany")
     assert (found.country, found.networks) == ("", (Network("Haus"),))
     assert found.wrong == (
@@ -231,7 +230,7 @@ def test_invalid_country_is_reported() -> None:
     ],
 )
 def test_cloud_inits_reading_of_yaml_is_reported(points: str, line: int, words: str) -> None:
-    """If cloud-init uses the file, its reading counts."""
+    """A file that cloud-init uses is checked as cloud-init parses it, even if other YAML parsers differ."""
     (wrong,) = wifi(points, by_cloud_init=True).wrong
     assert wrong.startswith(f"network-config, line {line}: ")
     assert words in wrong
@@ -242,7 +241,7 @@ def test_cloud_inits_reading_of_yaml_is_reported(points: str, line: int, words: 
 
 
 def test_twice_encoded_name_is_tried_both_ways() -> None:
-    """Imager 2.0.10 writes each byte of UTF-8 as a letter of its own."""
+    """Raspberry Pi Imager 2.0.10 writes each byte of a UTF-8 name as a separate letter."""
     found = wifi('"M\\xC3\\xBCller":\n  password: secret12')
     assert found.networks == (Network("MÃ¼ller", "secret12"), Network("Müller", "secret12"))
     assert found.wrong == ()
@@ -250,7 +249,7 @@ def test_twice_encoded_name_is_tried_both_ways() -> None:
 
 
 def test_other_encodings_are_read_and_reported() -> None:
-    """The image reads a byte order mark, UTF-16 and Latin-1; only UTF-8 is not reported."""
+    """The image reads a byte order mark, UTF-16 and Latin-1; only plain UTF-8 is not reported."""
     points = "Müller:\n  password: secret12"
     for encoding in ("utf-8-sig", "utf-16"):
         assert wifi(points, encoding=encoding).networks == (Network("Müller", "secret12"),)
@@ -279,14 +278,13 @@ def test_other_encodings_are_read_and_reported() -> None:
     ],
 )
 def test_invalid_network_config_is_reported(text: bytes, words: str) -> None:
-    """None of the invalid content reaches another file."""
     found = said(None, text)
     assert (found.networks, found.locks_out) == ((), ())
     assert words in found.wrong[0]
 
 
 def test_empty_files_are_fine() -> None:
-    """Missing files, comments alone, and a file for a cable are fine, too."""
+    """A file is valid if it is missing, has only comments, or is for a cable."""
     assert said(None, None, by_cloud_init=True, has_account=False) == OwnerChoices()
     for text in (b"", b"# nothing\n", b"network:\n  version: 2\n  ethernets:\n    eth0: {dhcp4: true}\n"):
         assert said(None, text, by_cloud_init=True) == OwnerChoices()
@@ -316,7 +314,7 @@ MERGED = {
 
 @pytest.mark.parametrize("text", MERGED.values(), ids=MERGED)
 def test_anchors_and_merges_are_read(text: str) -> None:
-    """The result equals the file without anchors and merges."""
+    """The settings equal those of the same file without anchors and merges."""
     written_out = json.dumps(yaml.safe_load(text))
     for by_cloud_init in (False, True):
         found = user(text, by_cloud_init=by_cloud_init)
@@ -334,7 +332,6 @@ def test_anchors_and_merges_are_read(text: str) -> None:
     ],
 )
 def test_impossible_merge_is_reported(text: str, words: str) -> None:
-    """An impossible merge is never read in part."""
     found = user(text)
     assert any(each.startswith(words) for each in (*found.locks_out, *found.wrong)), found
 
@@ -346,6 +343,6 @@ def test_first_block_of_a_merge_list_wins() -> None:
 
 
 def test_nested_anchors_take_no_time() -> None:
-    """Written out, these thirty lines are a thousand million words."""
+    """Without anchors, the thirty lines of this file would be a thousand million words."""
     lines = ["a0: &a0 [x, x]", *(f"a{n}: &a{n} [*a{n - 1}, *a{n - 1}]" for n in range(1, 30))]
     assert user("\n".join([*lines, "hostname: pub", ""]), by_cloud_init=False).host == "pub"

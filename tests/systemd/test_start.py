@@ -1,4 +1,4 @@
-"""The commands of the folder `systemd`, run by a Python that has only its standard library."""
+"""Tests that the commands of the folder systemd run by a Python with only its standard library."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def test_scripts_need_only_a_bare_python(name: str) -> None:
     ],
 )
 def test_shell_scripts_parse_and_run(name: str) -> None:
-    """Each script stops at the first failure."""
+    """Every shell script stops at the first command that fails."""
     path = SYSTEMD / name
     subprocess.run(("sh", "-n", str(path)), check=True)
     assert re.search("^set -eu?$", path.read_text(), re.MULTILINE)
@@ -38,7 +38,7 @@ def test_shell_scripts_parse_and_run(name: str) -> None:
 
 
 def test_cards_own_script_needs_only_a_bare_python() -> None:
-    """The script runs at every start of the image."""
+    """The image runs the script at every start, by a Python without any package."""
     script = (SYSTEMD / "image/owner").read_text().replace("sys.exit(main())", "print(main.__module__)")
     where = f"__file__ = {str(SYSTEMD / 'image/owner')!r}\n"
     done = subprocess.run((sys.executable, "-I", "-S", "-c", where + script), capture_output=True, check=True)
@@ -48,7 +48,6 @@ def test_cards_own_script_needs_only_a_bare_python() -> None:
 def test_missing_tools_of_a_build_are_named(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """Missing rights of root are named, too; pip is needed only if a release has to be built."""
     monkeypatch.setattr(os, "geteuid", lambda: 1000)
     assert cli.main([]) == 2
     assert "must be run as root" in capsys.readouterr().err

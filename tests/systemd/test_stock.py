@@ -1,4 +1,4 @@
-"""A stock image that is prepared: which files are put on its boot partition."""
+"""Tests of the command that adds the cabinet's files to the boot partition of Raspberry Pi OS."""
 
 from __future__ import annotations
 
@@ -21,13 +21,12 @@ START = 4 * 2**20
 
 
 def table(kind: int = 0x0C) -> bytes:
-    """Return the first sector of a Raspberry Pi OS image."""
+    """Return the first sector of an image of Raspberry Pi OS, with its partition table."""
     row = struct.pack("<4xB3xII", kind, START // stock.SECTOR, 65536)
     return (bytes(446) + row).ljust(510, b"\0") + b"\x55\xaa"
 
 
 def test_boot_partition_of_a_stock_image_is_found() -> None:
-    """Other partition tables are refused."""
     assert stock.boot_offset(table()) == START
     for sector in (b"", bytes(stock.SECTOR), table(kind=0x83)):
         with pytest.raises(BuildError, match="no image"):
@@ -36,7 +35,7 @@ def test_boot_partition_of_a_stock_image_is_found() -> None:
 
 @pytest.mark.skipif(not shutil.which("mcopy"), reason="mtools are missing: install mtools")
 def test_stock_image_is_prepared(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    """The boot partition gets folder, wheels, key and settings; the download stays unchanged."""
+    """Folder, wheels, key and settings get on the boot partition; the downloaded image stays unchanged."""
     boot = tmp_path / "boot"
     with boot.open("wb") as file:
         file.truncate(32 * 2**20)
@@ -97,7 +96,7 @@ def test_stock_image_is_prepared(tmp_path: Path, capsys: pytest.CaptureFixture[s
 def test_keys_that_the_first_start_ignores_are_refused(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], names: list[str], words: str
 ) -> None:
-    """Two keys of one name are refused, too: one would silently replace the other."""
+    """Two keys of one name are refused too: one would silently replace the other."""
     (tmp_path / "owner.txt").write_text(f"{KEY}\n")
     given = ["stock.img", "made.img", "--user-data", "user-data"]
     for name in names:
