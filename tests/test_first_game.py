@@ -76,7 +76,7 @@ def test_listed_limits_match_the_code() -> None:
     fits, play, bounds = (told[part.LAWS[0].name] for part in (setups, rules, bounds_law))
     assert f"title ({576 // 32} characters)" in fits
     assert f"help ({LINES} lines of {LINE})" in fits
-    assert f"{rules.LAWS[0].seeds} games or more of at most {LONGEST:,} steps" in play
+    assert f"{rules.LAWS[0].seeds} or more games of at most {LONGEST:,} steps" in play
     figures = (1000 * bounds_law.PICTURE, bounds_law.STEP, bounds_law.LAST, bounds_law.SPANS)
     assert re.findall(r"\d+", bounds) == [f"{figure:g}" for figure in figures]
 
@@ -163,7 +163,7 @@ def test_one_law_runs_with_one_seed(pig: Path) -> None:
     )
     done = cabinet(pig, "check", "pig", "--law", "gravity")
     assert done.exit_code == 2
-    assert "no law has 'gravity' in its name; there are:\n    every part is there" in done.stderr
+    assert "no law has 'gravity' in its name; there are:\n    every part exists" in done.stderr
 
 
 def test_game_that_ends_its_process_is_reported(pig: Path, tmp_path: Path) -> None:

@@ -225,7 +225,7 @@ def lesson(**changes: Any) -> Page:
 
 
 BROKEN: dict[str, list[tuple[AnyGame, str]]] = {
-    "there and fits": [
+    "credits fit": [
         (replace(GAME, name="High Die"), "name 'High Die': use lower case and underscores"),
         (replace(GAME, seats=(1, 5)), r"seats \(1, 5\): the fewest and the most people, 1 to 4"),
         (replace(GAME, seats=(2, 4)), r"seats \(2, 4\): the set-ups are for 1 to 4 people; say the same"),
@@ -281,28 +281,28 @@ BROKEN: dict[str, list[tuple[AnyGame, str]]] = {
             "theme: accent .* on ground .* has a contrast of [0-6].* to 1",
         ),
     ],
-    "colours apart": [
+    "told apart": [
         (coloured((104, 228, 255), (255, 180, 255)), r"players 1 and 2 are .* to deutan eyes"),
         (coloured((255, 242, 148), (255, 242, 148)), r"players 1 and 2 are 0.0 apart to normal"),
         (coloured((90, 90, 90)), r"player 1 has a contrast of [0-6]\.\d to 1 with the ground"),
         (coloured((90, 90, 90)), r"player 1 has a contrast of [0-6]\.\d to 1 with black"),
     ],
-    "no screen": [
+    "without a screen": [
         (rules(__name__="cabinet.display.canvas"), "sdl.py, line .*; draw with the canvas"),
         (rules(__name__="no_such_game"), "importing no_such_game brings in pygame, or fails"),
     ],
-    "is a line": [
+    "written as a line": [
         (setup(choices=tuple), "`Setup.choices` gives no set-up"),
         (setup(write=lambda _: "two\nlines"), r"`write` must make one line of it, not 'two\\nlines'"),
         (setup(read=lambda _: 7), "set-up 'players 1': `read` makes 7 of it"),
         (setup(read=failing), r"set-up 'players 1': KeyError: 'joker' \(test_laws.py, line \d+\)"),
     ],
-    "nothing else": [
+    "and no other": [
         (setup(press=only_one), "console cannot choose Options.players=2.*, .*and|choose"),
         (setup(choices=Form("X", people=(1, 2)).choices), "can be chosen, but is none of"),
         (varied(GAME, at_strength=failing), "strength 0: KeyError: 'joker'"),
     ],
-    "has its top ten": [
+    "shows its top ten": [
         (varied(GAME, all=()), "one at least, each with a key and a name of its own"),
         (lists(("a", "A"), ("a", "B")), "one at least, each with a key and a name of its own"),
         (lists(("", ""), ("a", "A")), "list '': it has no name; where there are several"),
@@ -395,7 +395,7 @@ BROKEN: dict[str, list[tuple[AnyGame, str]]] = {
             "the picture after 0 s is not the one after 0.499 s, where nothing moves by `timeline`",
         ),
     ],
-    "cut off": [
+    "interrupted game": [
         (setup(read=lambda _: GAME.setup.choices()[3]), "begin another game: mend `Setup.read`"),
         (misread("again", "keep"), WHERE + "'again' .*after a power cut the state is State"),
     ],
@@ -421,7 +421,7 @@ BROKEN: dict[str, list[tuple[AnyGame, str]]] = {
         (picture(failing), "attract mode does not show the game: KeyError: 'joker'"),
         (picture(lambda canvas, _show: canvas.fill(BLACK)), "see . different pictures: no picture may"),
     ],
-    "never a stranger": [
+    "its own players": [
         (
             varied(GAME, tie=failing),
             WHERE + "'.*: 160 s without a press, and the list has nobody, not PLAYER 1 with .: once a game "
@@ -480,7 +480,7 @@ BROKEN: dict[str, list[tuple[AnyGame, str]]] = {
             r"prompt: ",
         ),
     ],
-    "a few words": [
+    "hints are short": [
         (advising(Advice("KEEP THIS DIE AND DO NOT ROLL", 4)), "use 24 characters for each at most"),
         (advising(Advice("KEEP", 4, why="THE OTHER HAS FEWER POINTS")), "use 24 characters"),
         (advising(Advice("", 4)), "a hint says ''"),
@@ -522,7 +522,7 @@ def test_breaking_game_is_found(part: str, game: AnyGame, words: str) -> None:
 
 FITS = Page("T" * 28, ("A" * 48,) * 12)
 KEPT: dict[str, list[AnyGame]] = {
-    "there and fits": [
+    "credits fit": [
         replace(GAME, title="A" * 18),
         emblem(lambda canvas, x, y, _beat: canvas.box(x - 16, y - 16, 288, 128, WHITE)),
         varied(GAME, author="A" * 28, original=True),
@@ -530,11 +530,11 @@ KEPT: dict[str, list[AnyGame]] = {
         varied(GAME, help=(FITS,), original=True),
         varied(CREDITED, help=(Page("T", ("After Nobody's of 2026.",)),)),
     ],
-    "has its top ten": [
+    "shows its top ten": [
         varied(lists(("", "A" * 10)), **dict.fromkeys(("of", "chosen"), long_list)),
         varied(lists(("a", "A"), ("b", "B")), of=by_players, chosen=lambda ui: by_players(ui.options)),
     ],
-    "a few words": [
+    "hints are short": [
         advising(*(Advice(one + "A" * 23, 4, wins=wins, why="Y" * 24) for one, wins in CHANCES)),
     ],
     "random play": [
@@ -558,7 +558,7 @@ def test_game_at_the_limits_passes(part: str, game: AnyGame) -> None:
 
 
 def test_report_says_that_a_game_has_no_player_colours() -> None:
-    (law,) = (law for law in every.laws() if "colours apart" in law.name)
+    (law,) = (law for law in every.laws() if "told apart" in law.name)
     assert every.examine(coloured(), law).nothing == "its theme has no colours of players"
 
 
@@ -570,7 +570,7 @@ def lets_go(ui: Any, press: Any, view: State) -> Any:
 
 def test_double_press_that_makes_a_move_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(gate, "TOO_SOON", 0.0)
-    (first, *_) = found("too many", GAME)
+    (first, *_) = found("an extra press", GAME)
     where = (
         r"set-up 'players 1', seed \d, tapped \d times a second: '(keep|again)' is done 0\.[0123]\d s after "
     )
@@ -724,7 +724,7 @@ def test_each_cause_is_reported_once() -> None:
 
 def test_only_a_few_causes_are_reported() -> None:
     pages = tuple(Page("T" * 29, ("", LONG, LONG)) for _ in range(every.SHOWN))
-    assert len(found("there and fits", varied(GAME, help=pages))) == every.SHOWN
+    assert len(found("credits fit", varied(GAME, help=pages))) == every.SHOWN
     assert len(short("x" * 1000)) == SHORT + 3
 
 
@@ -787,7 +787,7 @@ def test_picture_that_hangs_on_the_cabinet_is_stopped(monkeypatch: pytest.Monkey
 def test_name_of_two_games_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     points = [SimpleNamespace(name="new_game", value=f"{one}:GAME") for one in ("a", "b")]
     monkeypatch.setattr(catalogue, "points", lambda: points)
-    assert found("there and fits", GAME) == ["name 'new_game': a:GAME, b:GAME have it; take another name"]
+    assert found("credits fit", GAME) == ["name 'new_game': a:GAME, b:GAME have it; take another name"]
 
 
 @pytest.mark.parametrize("game", mostly_slow(catalogue.load()), ids=lambda game: game.name)

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from cabinet.api import AnyGame
     from cabinet.devtools.laws.law import Law
 
-WORDS = ("is a line", "corner", "there and fits", "to the menu", "sample")
+WORDS = ("written as a line", "corner", "credits fit", "to the menu", "sample")
 TASKS = [
     Task("poker_dice", law.name, quick=True)
     for law in every.laws()
@@ -86,7 +86,7 @@ def checking(tmp_path: Path) -> Iterator[subprocess.Popen[str]]:
         stderr=subprocess.PIPE,
         text=True,
     )
-    line_of(child, "there and fits")
+    line_of(child, "credits fit")
     yield child
     child.kill()
     child.communicate()

@@ -61,5 +61,5 @@ def test_game_keeps_the_laws(installed: Path, how: tuple[str, ...]) -> None:
     done = cabinet(installed, "check", "new_game", "--golden", ON_FILE, *how)
     assert done.exit_code == 0, done.output
     assert done.stderr == ""
-    assert "a recorded game is replayed exactly" in done.stdout
+    assert "a whole game is the same as on file" in done.stdout
     assert "BROKEN" not in done.stdout

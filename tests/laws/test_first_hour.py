@@ -96,7 +96,7 @@ DUE = liars_dice.due
             "sample 'a': lines: 'doubt' is no tuple: put it in brackets with a comma at the end",
         ),
         (
-            "there and fits",
+            "credits fit",
             varied(GAME, seat_names=("ANN", "", "BEN", "CAT")),
             r"seat_names .*: seat 1 has no name; give it one",
         ),

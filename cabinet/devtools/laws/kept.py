@@ -98,4 +98,4 @@ def goes_as_on_file(folder: Path) -> Law:
                 yield f"{path}, line {number}: {was!r} is on file, {now!r} is played; {RIGHT}"
                 return
 
-    return Law("a recorded game is replayed exactly", find)
+    return Law("a whole game is the same as on file", find)
