@@ -82,7 +82,7 @@ class Ending(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Options:
-    """The option of a game: the strength of the four opponents."""
+    """The option of a game that is chosen on the set-up screen: the strength of the four opponents."""
 
     level: str
 
@@ -195,7 +195,10 @@ def apply(state: State, step: Move | Drawn) -> State:
 
 
 def said(state: State, move: Word | Bet | Raise | Discard) -> State:
-    """Return the state just after a player's move, before its consequences. A view can be given as well."""
+    """Return the state just after a player's move, before its consequences.
+
+    `state`: the state before the move, or a player's view of it.
+    """
     seat, missing = state.speaker, state.missing
     state = replace(state, said=(*state.said, (seat, move)), spoken=_set(state.spoken, seat, True))
     match move:

@@ -1,4 +1,4 @@
-"""Tests of the descriptions in docs/screens.md: each screen's largest element, turn and possible press."""
+"""Tests of docs/screens.md: each screen's largest element, whose turn it is, and what a press does."""
 
 from __future__ import annotations
 
