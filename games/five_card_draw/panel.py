@@ -35,8 +35,8 @@ class Ui(NamedTuple):
 def start(view: View, _last: Ui | None = None) -> Ui:
     """Return the input state at the start of the person's turn.
 
-    A free or the cheapest word flashes; an amount starts at the size of the pot, because the computer
-    players' usual bets are a few steps from it.
+    The word of the cheapest move flashes; FOLD flashes only if nothing else can be said. An amount starts at
+    the size of the pot, because the computer players' usual bets are a few steps from the pot's size.
     """
     words = said(view)
     first = next((word for word in (Word.CHECK, Word.CALL, Word.ANOTHER) if word in words), None)

@@ -240,7 +240,7 @@ def result(_state: State) -> Result:
 
 
 def money(state: State) -> int:
-    """Return the sum of all money, including the pot."""
+    """Return the sum of all players' money and the pot, in dollars."""
     return sum(state.money) + state.pot
 
 

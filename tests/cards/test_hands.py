@@ -124,7 +124,10 @@ def test_suits_never_decide(hand: list[int], suits: list[int]) -> None:
     ],
 )
 def test_kinds_rank_in_order(better: str, worse: str) -> None:
-    """The lowest hand of each kind beats the highest of the next weaker kind, as in the manual's examples."""
+    """The lowest hand of each kind beats the highest hand of the next weaker kind.
+
+    The manual's examples are compared as well.
+    """
     assert rank(cards(better)) > rank(cards(worse))
 
 

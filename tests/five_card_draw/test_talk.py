@@ -54,7 +54,7 @@ def test_every_action_has_its_words(lines: tuple[str, ...], who: str, situation:
 
 
 def test_words_to_answer_stay_in_the_persons_turn() -> None:
-    """The words shown must be those of the last bet or raise by another player since the person's move."""
+    """The words must be those of the last bet or raise by another player since the person's last move."""
     assert about(talk.latest(rules.view(played(*OPENED), PERSON)))[:2] == ("LUCKY", Situation.RAISE)
     assert talk.latest(rules.view(played("check"), PERSON)) is None
     assert talk.latest(rules.view(played(), PERSON)) is None

@@ -27,7 +27,10 @@ class Speech(NamedTuple):
 
 
 def said(view: View, at: int) -> Speech | None:
-    """Return the words that an opponent says with a move of this hand; None for the person's moves."""
+    """Return the words that an opponent says with a move of this hand; None for the person's moves.
+
+    `at`: the index of the move in `view.said`.
+    """
     seat, move = view.said[at]
     if seat == PERSON:
         return None
