@@ -169,9 +169,9 @@ def timed(game: AnyGame, highlight: Highlight) -> list[float]:
 
 
 def cut(game: AnyGame, title: str, journal: Journal) -> Highlight | None:
-    """Return the end of a journal as a highlight, which begins at most `LEAD` seconds before its last step.
+    """Return the end of a journal as a highlight; None if the highlight is too long.
 
-    None if it is too long.
+    The highlight begins at most `LEAD` seconds before its last step.
     """
     first = max(0, len(journal.lines) - BACK)
     *times, _ = timed(game, Highlight(title, first, journal))

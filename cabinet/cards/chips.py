@@ -34,7 +34,7 @@ Towers: TypeAlias = tuple[tuple[int, int], ...]
 
 
 class Flying(NamedTuple):
-    """A poker chip in flight: its value in dollars and the pixel position of the middle of its lower edge."""
+    """A poker chip in the air: its value in dollars, and the middle of its lower edge in pixels."""
 
     worth: int
     x: int
@@ -106,10 +106,10 @@ def _tower(canvas: Canvas, x: int, foot: int, worths: Sequence[int], shadow: Col
 def flock(
     way: Callable[[float], tuple[int, int]], worths: Sequence[int], count: int, part: float
 ) -> tuple[Flying, ...]:
-    """Return the chips that are in flight when a part (0 to 1) of a group's animation has passed.
+    """Return the chips that are in the air when a part (0 to 1) of a group's animation has passed.
 
-    The `count` chips leave one after another; their values repeat the sequence `worths`. `way` returns the
-    pixel position for a part of the path; `cabinet.cards.ways` has such functions.
+    `count` chips leave one after another; their values repeat the sequence `worths`. `way` returns the pixel
+    position of a chip for a part (0 to 1) of its path; `cabinet.cards.ways` has such functions.
     """
     parts = ((part - SPREAD * order / count) / (1 - SPREAD) for order in range(count))
     return tuple(
@@ -120,7 +120,7 @@ def flock(
 
 
 def landed(dollars: int, count: int, part: float) -> int:
-    """Return the dollars of `count` flying chips that have landed; all of them have landed at `part` 1."""
+    """Return how many of the dollars that `count` chips carry have landed; `part`: the progress, 0 to 1."""
     here = count - len(flock(lambda _: (0, 0), WORTHS, count, part))
     return dollars * here // count
 

@@ -130,7 +130,7 @@ def face(canvas: Canvas, x: int, y: int, card: Card, size: Size) -> None:
 
 
 def _suit(canvas: Canvas, x: int, y: int, kind: str, suit: int) -> None:
-    """Draw one suit symbol of this kind with its middle at x, y."""
+    """Draw one suit symbol with its middle at x, y; `kind`: one of `KINDS`, such as a pip."""
     inks = _changed(suit, TWO_COLOURS[suit], four_colours=canvas.four_colours)
     width, height = SUITS.size
     cell = SUITS.cell(f"{kind} {SUIT_NAMES[suit]}")

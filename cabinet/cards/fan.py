@@ -53,7 +53,8 @@ OVER = 0.4
 INK = (18, 18, 28)
 """The color of the outline around a card."""
 LOW, HIGH = (2, 3), (6, 9)
-"""The shadow's offset in pixels to the right and down, for a card on the table and for a raised card."""
+"""The shadow's offset in pixels to the right and down: `LOW` for a card on the table, `HIGH` for a raised
+card."""
 
 
 class CardPose(NamedTuple):
@@ -101,19 +102,22 @@ def far_fan(x: int, y: int, count: int = 5, *, face: float = 0.0) -> tuple[CardP
 
 
 def risen(pose: CardPose, part: float, halo: Colour, *, by: int = RISES) -> CardPose:
-    """Return the pose of a card that counts, raised by this part (0 to 1) of `by` pixels and with a halo."""
+    """Return the pose of a card that counts, raised and with a halo of the color `halo`.
+
+    The card is raised by `part` (0 to 1) of `by` pixels.
+    """
     return pose._replace(lift=round(by * part), halo=halo if part > 0 else None)
 
 
 def dimmed(pose: CardPose, part: float) -> CardPose:
-    """Return the pose of a card that does not count, darkened by this part: 0 is full light, 1 is darkest."""
+    """Return the pose of a card that does not count, darkened; `part`: 0 is full light, 1 is darkest."""
     return pose._replace(dim=part)
 
 
 def forward(pose: CardPose, part: float, *, up: int = 0, halo: Colour | None = None) -> CardPose:
-    """Return the pose of a kept card at this part (0 to 1) of its move forward.
+    """Return the pose of a kept card while it moves forward; `part`: the progress of the move, 0 to 1.
 
-    At the end of the move the card is larger, `up` pixels higher, and has the halo.
+    At the end of the move the card is larger, `up` pixels higher, and has a halo of the color `halo`.
     """
     end = pose._replace(y=pose.y - up, scale=FORWARD, halo=halo)
     return on_way(pose, end, part)
@@ -125,7 +129,7 @@ def turned(pose: CardPose, part: float) -> CardPose:
 
 
 def on_way(start: CardPose, end: CardPose, part: float, rise: int = 0) -> CardPose:
-    """Return the pose of a card at this part (0 to 1) of its way from one pose to another.
+    """Return the pose of a card on its way from `start` to `end`; `part`: the progress, 0 to 1.
 
     The path is an arc `rise` pixels high; the angle and the scale change in a few steps.
     """
@@ -146,9 +150,10 @@ def on_way(start: CardPose, end: CardPose, part: float, rise: int = 0) -> CardPo
 
 
 def folded(pose: CardPose, deck: CardPose, part: float) -> CardPose:
-    """Return the pose of a folded card: the card turns face down, then slides to the deck.
+    """Return the pose of a folded card, which turns face down and then slides to the deck.
 
-    Draw the deck after the card, because the card ends up below it.
+    `deck`: the pose of a card in the deck. `part`: the progress of the animation, 0 to 1. Draw the deck after
+    the card, because the card ends up below it.
     """
     over = pose._replace(face=pose.face * max(0.0, 1 - part / OVER), lift=0, halo=None)
     away = max(0.0, (part - OVER) / (1 - OVER))

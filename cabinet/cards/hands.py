@@ -197,8 +197,8 @@ def made(hand: Sequence[Card | None]) -> Cards:
 def winning(hand: Cards, other: Cards = ()) -> Cards:
     """Return the cards that give a hand its rank, such as the two of a pair or all five of a flush.
 
-    Of NOTHING, that is the highest card. `other`: the beaten hand; if it is of the same kind, the cards down
-    to the deciding one are added.
+    In a hand of the kind NOTHING, that is the highest card. `other`: the beaten hand; if both hands are of
+    one kind, the cards down to the deciding one are added.
     """
     shape, ranks = SHAPES.get(kind(hand)), important(hand)
     if shape is None and kind(hand):

@@ -69,7 +69,10 @@ ahead, right and closed."""
 
 
 def look(who: str, beat: int, towards: Look = Look.AHEAD) -> Look:
-    """Return the direction of a player's eyes at a beat: `towards`, or CLOSED during a blink."""
+    """Return the direction of a player's eyes: `towards`, or CLOSED during a blink.
+
+    `beat`: the time in tenths of a second.
+    """
     own = sum(map(ord, who))
     return Look.CLOSED if beat and (beat + own) % BLINKS == 0 else towards
 
@@ -136,7 +139,7 @@ def picture(
 
 
 def nod(part: float) -> int:
-    """Return the pixels by which a nodding face is lowered at this part (0 to 1) of the nod."""
+    """Return the pixels by which a nodding face is lowered; `part`: the progress of the nod, 0 to 1."""
     return round(NOD * sin(pi * min(1.0, max(0.0, part))))
 
 

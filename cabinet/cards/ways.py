@@ -16,13 +16,16 @@ class Spot(NamedTuple):
 
 
 def straight(start: tuple[int, int], end: tuple[int, int], part: float) -> Spot:
-    """Return the point at a part (0 to 1) of a straight path from `start` to `end`."""
+    """Return the point on a straight path from `start` to `end`; `part`: the progress, 0 to 1."""
     part = min(1.0, max(0.0, part))
     return Spot(*(round(one + (other - one) * part) for one, other in zip(start, end, strict=True)))
 
 
 def arc(start: tuple[int, int], over: tuple[int, int], end: tuple[int, int], part: float) -> Spot:
-    """Return the point at a part (0 to 1) of a curve from `start` to `end` that bends towards `over`."""
+    """Return the point on a curve from `start` to `end` that bends towards `over`.
+
+    `part`: the progress along the curve, 0 to 1.
+    """
     part = min(1.0, max(0.0, part))
     first, then, last = (1 - part) ** 2, 2 * part * (1 - part), part**2
     points = zip(start, over, end, strict=True)

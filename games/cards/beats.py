@@ -14,7 +14,7 @@ SLIDES = 0.25
 STOP, SHAKE = 0.03, 0.075
 """Seconds for which the picture freezes as a stack of chips lands, and for which it then shakes."""
 FALLS = 0.2
-"""Seconds in which the face of a caught bluffer changes its expression."""
+"""Seconds in which the face of a player who is caught bluffing changes its expression."""
 
 
 def pay(
@@ -26,9 +26,9 @@ def pay(
     cue: Cue | None = Cue.CHIP,
     hits: bool = False,
 ) -> Timeline:
-    """Return the timeline with the span `pay` (seat) added.
+    """Return the timeline `t` with a payment added: the span `pay`, with the number `seat`.
 
-    A stack of chips slides from a player to the table. `hits`: the stack is slammed down, as for a bet.
+    A stack of chips slides from the player to the table. `hits`: the stack is slammed down, as for a bet.
     """
     t = t.at(start, "pay", seat, lasts=lasts, cue=cue, easing=out_cubic)
     lands = start + lasts
@@ -36,8 +36,8 @@ def pay(
 
 
 def bluff_called(t: Timeline, seat: Seat = 0) -> Timeline:
-    """Return the timeline with the span `bluff` (seat) added.
+    """Return the timeline `t` with a called bluff added: the span `bluff`, with the number `seat`.
 
-    A hand is revealed as a bluff, and the face of its owner changes.
+    The hand turns out to be a bluff, and the face of the player who bluffed changes.
     """
     return t.slam("bluff", seat, lasts=FALLS, stop=STOP, shake=SHAKE, cue=Cue.ZERO)

@@ -93,7 +93,7 @@ def _best(game: AnyGame, rng: Random) -> list[float]:
 
 
 def timing(what: str, seconds: Sequence[float]) -> str:
-    """Return the median and the slowest of these times, in milliseconds, as text."""
+    """Return `what`, and the median and the slowest of `seconds` in milliseconds, as a line of text."""
     times = f"{1e3 * median(seconds):.2f} ms; {1e3 * max(seconds):.2f} ms"
     return f"{what}, median; slowest of {len(seconds):,}: {times}"
 
@@ -115,7 +115,7 @@ def _ranking(ranked: Callable[[Any], object], hands: Sequence[Any]) -> float:
 
 
 def _compared(ours: float, hands: Sequence[tuple[int, ...]]) -> str:
-    """Return the time of the other evaluator as a multiple of ours, as text; empty if it is not installed."""
+    """Return the time of the package treys as a multiple of `ours`, as text; empty without treys."""
     try:
         import treys  # type: ignore[import-untyped]  # noqa: PLC0415 - no cabinet has it
     except ImportError:

@@ -55,7 +55,7 @@ class Stub(NamedTuple):
 
 
 def stub(seen: Sequence[Card]) -> Stub:
-    """Return the cards that may still be drawn when these cards have been seen."""
+    """Return the stub, the cards that may still be drawn: all cards of the deck but those in `seen`."""
     gone = frozenset(seen)
     left = [card for card in DECK if card not in gone]
     of_rank = Counter(rank_of(card) for card in left)

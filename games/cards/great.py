@@ -72,7 +72,7 @@ class Room(NamedTuple):
 
     @property
     def lit(self) -> Theme:
-        """The theme of the game with the color under the lamp as its background."""
+        """The theme of the game, with the color of the table under the lamp as its background."""
         return self.theme._replace(ground=self.lamp)
 
 
@@ -85,7 +85,7 @@ def greatness(hand: Cards) -> Size | None:
 
 
 def called(hand: Cards) -> str:
-    """Return the name of a straight flush in its celebration: ROYAL FLUSH or STRAIGHT FLUSH."""
+    """Return the name that a celebration gives to a straight flush: ROYAL FLUSH or STRAIGHT FLUSH."""
     return "ROYAL FLUSH" if rank_of(min(hand, key=rank_of)) == ACE - HAND + 1 else "STRAIGHT FLUSH"
 
 

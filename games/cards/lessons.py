@@ -96,5 +96,5 @@ def _place(at: int) -> CardPose:
 
 
 def _part(age: float, start: float, lasts: float) -> float:
-    """Return the progress of a movement, 0 to 1, at an age in seconds."""
+    """Return the progress (0 to 1) of a movement at `age` seconds; `start`, `lasts`: its start and length."""
     return min(1.0, max(0.0, (age - start) / lasts))

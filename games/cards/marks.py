@@ -40,7 +40,7 @@ class Marks(NamedTuple):
 
 
 def stays(hand: Sequence[Card | None], thrown: tuple[bool, ...]) -> bool:
-    """Return True while none of the cards that give the hand its value is marked."""
+    """Return True while no marked card is one that gives the hand its value."""
     gone = {one for one, goes in zip(hand, thrown, strict=False) if goes}
     return bool(made(hand)) and gone.isdisjoint(made(hand))
 

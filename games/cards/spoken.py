@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 BETWEEN, LINE_END = " | ", " / "
 WAITS, ASKS = 300, 40
-"""The time between remarks to a slow player, and for which a remark is shown, in tenths of a second."""
+"""In tenths of a second: the time between remarks to a slow player, and the time for which each is shown."""
 
 
 class Situation(StrEnum):

@@ -35,9 +35,9 @@ def voices(people: Sequence[str]) -> tuple[Voice, ...]:
 
 
 def _face(canvas: Canvas, age: float, who: str) -> None:
-    """Draw a commentator's face at an age in seconds.
+    """Draw a commentator's face, `age` seconds after the comment began.
 
-    It looks at the event, then at the viewer; it nods while speaking, and blinks once.
+    The face looks at the event, then at the viewer; it nods while the person speaks, and blinks once.
     """
     towards = Look.RIGHT if age < LOOKS_AT else Look.AHEAD
     if 0 <= age - BLINKS_AT < 0.15:

@@ -12,7 +12,10 @@ from typing import NamedTuple
 
 
 class Fitted(NamedTuple):
-    """A correction of a chance to win: the odds against winning, to the power `power`, times `against`."""
+    """A correction of a chance to win: the odds against winning, to a power, times a factor.
+
+    `power`: the exponent; `against`: the factor.
+    """
 
     against: float = 1.0
     power: float = 1.0

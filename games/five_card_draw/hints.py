@@ -42,7 +42,7 @@ class Hint(NamedTuple):
 
     move: Move
     wins: float
-    """The chance to win the pot, because all others fold or at the showdown."""
+    """The chance that the person wins the pot with this move, because all others fold or at the showdown."""
     why: str
 
 
@@ -125,7 +125,7 @@ def _calibrated(view: View, what: str, chance: float) -> float:
 
 
 def _outlook(now: Decision, then: Scene) -> Outlook:
-    """Return the expected result of the player's move; `then` is the betting round after the move."""
+    """Return the expected results of a move; `then`: the betting round after the move."""
     rivals = [_stays(then, other) for other in then.others(now.seat)]
     folded = prod(folds for folds, _ in rivals)
     if then.round > 1:
@@ -138,7 +138,7 @@ def _outlook(now: Decision, then: Scene) -> Outlook:
 
 
 def _stays(scene: Scene, seat: Seat) -> tuple[float, tuple[float, ...]]:
-    """Return the probability that a player folds to the current bet.
+    """Return the chance that a player folds to the current bet, and the chances to lose if not.
 
     The second value has, for each grade of hand, the probability that the player stays in and loses to that
     grade.

@@ -25,7 +25,7 @@ class Ui(NamedTuple):
     word: type[Bet] | type[Raise] | Word | None = None
     """The flashing word, one of the possible moves; a class stands for a bet or raise of any amount."""
     dollars: int = 0
-    """The chosen amount of a bet or raise, in dollars."""
+    """The amount of a bet or raise that the person has chosen so far, in dollars."""
     repeats: int = 0
     """How often the held direction has repeated so far."""
     marks: Marks = Marks()
@@ -35,8 +35,8 @@ class Ui(NamedTuple):
 def start(view: View, _last: Ui | None = None) -> Ui:
     """Return the input state at the start of the person's turn.
 
-    A free or the cheapest word flashes; an amount starts at the size of the pot, because the computer
-    players' usual bets are a few steps from it.
+    The word of the cheapest move flashes; FOLD flashes only if nothing else can be said. An amount starts at
+    the size of the pot, because the computer players' usual bets are a few steps from the pot's size.
     """
     words = said(view)
     first = next((word for word in (Word.CHECK, Word.CALL, Word.ANOTHER) if word in words), None)
@@ -85,19 +85,25 @@ def _speak(ui: Ui, press: Press, view: View) -> Ui | Chosen[Move]:
 
 
 def _choose(ui: Ui, words: tuple[type[Bet] | type[Raise] | Word, ...], step: int) -> Ui:
-    """Return the input state with the next word flashing, or with `step` -1 the previous one."""
+    """Return the input state in which the next word flashes, or the previous one if `step` is -1."""
     if ui.word not in words:
         return ui
     return ui._replace(word=words[(words.index(ui.word) + step) % len(words)])
 
 
 def _step(dollars: int, up: bool, limit: int) -> int:
-    """Return the amount one dollar higher or lower; it wraps around at the limit."""
+    """Return the amount one dollar higher or lower.
+
+    Above `limit` the amount starts again at $1, and below $1 at `limit`.
+    """
     return (dollars if up else dollars - 2) % limit + 1
 
 
 def _slide(dollars: int, up: bool, limit: int, repeats: int) -> int:
-    """Return the next multiple of 5 or 10 dollars while a direction is held; it stops at both ends."""
+    """Return the next multiple of 5 or 10 dollars while a direction is held.
+
+    The amount stops at $1 and at `limit`.
+    """
     step = COARSE[repeats > SOON]
     to = (dollars // step + 1) * step if up else (dollars - 1) // step * step
     return min(max(to, 1), limit)

@@ -35,17 +35,21 @@ KEPT = {
     (3,): "KEEPING THE THREE",
     (4,): "KEEPING THE FOUR",
 }
-"""The reason to discard, by how many cards of each rank are kept, the largest number first."""
+"""The reason to discard, by how many of the kept cards have each rank, the largest number first."""
 
 
 def of_odds(odds: float, *, pays: bool) -> str:
-    """Return the reason to call or to fold, which names the pot odds; low odds are rounded to halves."""
+    """Return the reason to call or to fold, which names the pot odds.
+
+    `odds`: the amount to win for each dollar of the call; low odds are rounded to halves. `pays`: the call is
+    advised.
+    """
     ratio = f"{round(2 * odds) / 2:g}" if odds < 3 else f"{odds:.0f}"
     return f"{'' if pays else 'ONLY '}POT ODDS {ratio}:1"
 
 
 def of_draw(hand: Cards, gone: Sequence[Card]) -> str:
-    """Return the reason to discard these cards: it names the cards that are kept."""
+    """Return the reason to discard the cards in `gone`: it names the cards that are kept."""
     if not gone:
         return "PAT HAND" if kind(hand) >= HandKind.STRAIGHT else "STANDING PAT"
     kept = [card for card in hand if card not in gone]

@@ -82,7 +82,7 @@ class Ending(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Options:
-    """The option of a game: the strength of the four opponents."""
+    """The option of a game that is chosen on the set-up screen: the strength of the four opponents."""
 
     level: str
 
@@ -195,7 +195,10 @@ def apply(state: State, step: Move | Drawn) -> State:
 
 
 def said(state: State, move: Word | Bet | Raise | Discard) -> State:
-    """Return the state just after a player's move, before its consequences. A view can be given as well."""
+    """Return the state just after a player's move, before its consequences.
+
+    `state`: the state before the move, or a player's view of it.
+    """
     seat, missing = state.speaker, state.missing
     state = replace(state, said=(*state.said, (seat, move)), spoken=_set(state.spoken, seat, True))
     match move:
@@ -237,7 +240,7 @@ def result(_state: State) -> Result:
 
 
 def money(state: State) -> int:
-    """Return the sum of all money, including the pot."""
+    """Return the sum of all players' money and the pot, in dollars."""
     return sum(state.money) + state.pot
 
 

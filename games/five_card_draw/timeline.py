@@ -57,10 +57,10 @@ SAID, QUIET, OWN = 0.8, 0.5, 0.3
 """The least seconds for which a move is shown: an opponent's with dollars or cards; any other; the
 person's."""
 WATCHED, WATCHED_QUIET = 0.35, 0.25
-"""After the person has folded: seconds for which the first move of the others is shown, and a check or
-call."""
+"""Seconds for which the others' first move after the person's fold is shown; the second number is for a
+check or call."""
 QUICKENS = 0.88
-"""The factor by which each further move is shorter after the person has folded."""
+"""The factor by which each further move of the others is shown more briefly after the person has folded."""
 CHECKED = 0.9
 """Seconds for which the message that all players have checked is shown."""
 OPENING = 0.2

@@ -117,9 +117,10 @@ def won(variant: Variant, players: tuple[Player, Player], seed: str) -> float:
 
 
 def play_round(game: str, other: str, seed: int, pairs: int) -> tuple[Sums, Sums]:
-    """Return PERFECT's results of a round against another player.
+    """Return the results of PERFECT in a round against another player.
 
-    They are sums over pairs of games, and over the games in the first seat alone.
+    The first value sums the results of pairs of games, the second those of the games in which PERFECT has the
+    first seat.
     """
     (variant,) = (each for each in VARIANTS if each.name == game)
     perfect, another = player("PERFECT", variant), player(other, variant)

@@ -128,7 +128,7 @@ class Game:
         return means
 
     def turn(self, values: Floats, where: Spot) -> Turn:
-        """Return the values of a turn that starts on this sheet."""
+        """Return the values of a turn that starts on the score sheet `where`."""
         final, kept = np.empty(len(keeps().of[DICE])), np.empty((2, sum(map(len, keeps().of))))
         number = uppers()[where.upper, where.total]
         spot = (min(where.box, self.boxes - 1), where.others, where.upper, number)
@@ -154,7 +154,7 @@ def solve(variant: Variant) -> Floats:
 
 
 def follow(variant: Variant, values: Floats) -> Means:
-    """Return the exact mean score of a player who decides by these values, and its parts.
+    """Return the exact mean score of a player who decides by `values`, and its parts.
 
     The means are right for any values. The standard deviation is right only for the values that `solve`
     finds: these form a martingale from turn to turn, so the variances of the turns add up.

@@ -19,8 +19,10 @@ STEPS = 12
 BIN = 10
 """The size of the groups into which the percentages shown in hints are sorted, in percentage points."""
 SURE = 300
-"""The number of hints from all levels that are added to the hints of each level, because a few hints prove
-little."""
+"""The total weight, in hints, of the results of all levels when they are fitted together with those of one
+level.
+
+The hints of one level may be too few to prove much. With fewer hints than this in all, nothing is fitted."""
 Points: TypeAlias = "Sequence[tuple[float, float, float]]"
 """Results of hints: the log odds shown, the number of hints with these odds, and the number that won."""
 
@@ -70,7 +72,10 @@ def rows(levels: Mapping[str, Hints]) -> Iterator[str]:
 
 
 def _fitted(levels: Mapping[str, Hints], level: str, what: str) -> Fitted:
-    """Return the best correction for a kind of hint at a level; the present one if hints are too few."""
+    """Return the best correction for a kind of hint at a level.
+
+    The present correction is returned if there are fewer than `SURE` hints of this kind at all levels.
+    """
     every = [point for one, hints in levels.items() for point in _by_ranges(one, what, hints)]
     number = sum(times for _, times, _ in every)
     if number < SURE:

@@ -49,7 +49,7 @@ def manners(levels: Mapping[str, Windows]) -> Iterator[str]:
 
 
 def told_apart(levels: Mapping[str, Windows]) -> Iterator[str]:
-    """Yield a table of how often 50 hands are enough to tell all four opponents, or two of them, apart."""
+    """Yield a table of how often 50 hands are enough to tell all four opponents apart, or two of them."""
     pairs = [(one, other) for one in FOUR for other in FOUR if one < other]
     rows = []
     for level, windows in levels.items():

@@ -113,7 +113,10 @@ def seen(state: State) -> Iterator[Seen]:
 
 
 def hidden(state: State) -> Iterator[Seen]:
-    """Yield the facts that only the cards of a finished hand reveal: the strength of bets and pat hands."""
+    """Yield the facts that only the cards of a finished hand reveal.
+
+    These tell how good the hand of a player is who bets or raises after the draw, or who draws no card.
+    """
     drawn = False
     for seat, move in state.said:
         held = state.hands[seat]

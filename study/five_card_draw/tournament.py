@@ -77,7 +77,7 @@ def pairings() -> list[Pairing]:
 def play(
     pairing: Pairing, deals: int, seed: object = 1, person: Computer[View, Move] | None = None
 ) -> Result:
-    """Play this many deals of a pairing; return the result.
+    """Play `deals` deals of a pairing; return the dollars won, the actions seen and the outcomes of hints.
 
     `person` replaces the person of the pairing.
     """
@@ -119,7 +119,10 @@ def lessons(level: str, parts: int, seed: int) -> Learner:
 
 
 def part(person: str, level: str, number: int, seed: int) -> Result:
-    """Play one part of a pairing, with random seeds of its own; return the result."""
+    """Play one part of a pairing, with random seeds of its own.
+
+    Return the dollars won, the actions seen and the outcomes of hints.
+    """
     learner = deepcopy(lessons(level, LESSONS, seed)) if person == LEARNER else None
     return play(Pairing(person, level), PART, f"{seed} {number}", learner)
 
@@ -180,7 +183,7 @@ def order(outcomes: Mapping[Pairing, Outcome]) -> Iterator[str]:
 
 
 def difference(one: Sequence[Sequence[int]], other: Sequence[Sequence[int]]) -> Mean:
-    """Return the person's mean gain of one list of results over another with the same deals."""
+    """Return the person's mean gain in the results `one` over `other`; both have the same deals."""
     pairs = zip(one, other, strict=False)
     return mean([(here[PERSON] - there[PERSON]) / SEATS for here, there in pairs])
 

@@ -108,7 +108,10 @@ def without_rumble(wave: Samples, hertz: float = 45.0) -> Samples:
 
 
 def in_room(wave: Samples, share: float, seconds: float, *, goes_round: bool = False) -> Samples:
-    """Return the samples with a share of echo from a small room that falls silent within these seconds."""
+    """Return the samples with the echo of a small room added.
+
+    `share`: the share of the echo in the sound, 0 to 1. `seconds`: the time after which the echo is silent.
+    """
     if not share:
         return wave
     length = len(wave) if goes_round else len(wave) + round(seconds * RATE)

@@ -38,7 +38,7 @@ FACES = [("ACE", Mood.CROSS, (101, 158)), ("DEALER", Mood.CROSS, (247, 158))]
 
 
 def at(timeline: Timeline, age: float, *, calm: bool = False) -> Show[None, None, None]:
-    """Return the step with this timeline at this age in seconds."""
+    """Return the step with the animation `timeline`, `age` seconds after its start."""
     return Show(None, timeline=timeline, age=age, calm=calm)
 
 

@@ -61,7 +61,7 @@ def sample() -> dict[int, tuple[int, ...]]:
 
 
 def other(hand: tuple[int, ...]) -> int:
-    """Return the rank of a hand in the package treys, whose best rank is 1."""
+    """Return the rank that the package treys gives a hand; its best rank is 1."""
     worth: int = TREYS.evaluate([], [Card.new(text(card)) for card in hand])
     return worth
 
@@ -124,7 +124,10 @@ def test_suits_never_decide(hand: list[int], suits: list[int]) -> None:
     ],
 )
 def test_kinds_rank_in_order(better: str, worse: str) -> None:
-    """The lowest hand of each kind beats the highest of the kind below; the manual's examples hold too."""
+    """The lowest hand of each kind beats the highest hand of the next weaker kind.
+
+    The manual's examples are compared as well.
+    """
     assert rank(cards(better)) > rank(cards(worse))
 
 

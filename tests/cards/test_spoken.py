@@ -17,7 +17,7 @@ DOLLARS = 100
 
 
 def test_every_opponent_has_forty_lines_and_three_for_each_situation() -> None:
-    """The opponent DEALER never bets first, and some situations occur only against DEALER."""
+    """Every opponent needs lines, except for situations that cannot occur: DEALER never bets first."""
     assert set(spoken()) == set(NAMES)
     for who, words in spoken().items():
         assert set(words) == set(Situation) - (FOR_FIVE if who == DEALER else FOR_TWO), who

@@ -110,7 +110,7 @@ def sit(bench: Bench, script: Script, *lines: str, hands: tuple[str, ...] = QUEE
 
 
 def put(bench: Bench, *lines: str, hands: tuple[str, ...] = QUEENS) -> None:
-    """Replace the running game's state by that after these moves, and wait for the person's turn."""
+    """Replace the running game's state by the state after these moves, and wait for the person's turn."""
     bench.table.state = played(*lines, hands=hands)
     bench.scene.stage.restart(bench.clock.now())
     bench.settle()

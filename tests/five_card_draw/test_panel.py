@@ -22,7 +22,7 @@ OVER = rules.view(played("bet 10", *("fold",) * 4), 0)
 
 
 def use(view: View, *switches: Switch, ui: Ui | None = None) -> Ui | Chosen[Move]:
-    """Return the cursor after these presses, or the move that the last press makes."""
+    """Return the input state after these presses, or the move that the last press makes."""
     after: Ui | Chosen[Move] = ui or panel.start(view)
     for switch in switches:
         assert isinstance(after, Ui)
@@ -31,7 +31,7 @@ def use(view: View, *switches: Switch, ui: Ui | None = None) -> Ui | Chosen[Move
 
 
 def cursor(view: View, *switches: Switch, ui: Ui | None = None) -> Ui:
-    """Return the cursor after these presses, none of which may make a move."""
+    """Return the input state after these presses, none of which may make a move."""
     after = use(view, *switches, ui=ui)
     assert isinstance(after, Ui)
     return after
@@ -112,7 +112,7 @@ def test_held_direction_stops_at_all_the_money() -> None:
 
 
 def held(switch: Switch, view: View, ui: Ui, times: int) -> list[Ui]:
-    """Return the cursor after each of the repeats that a held direction sends."""
+    """Return the input state after each of the repeats that a held direction sends."""
     seen = []
     for _ in range(times):
         after = panel.press(ui, Press(Control(switch, 1), Kind.REPEAT), view)

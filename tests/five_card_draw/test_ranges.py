@@ -146,7 +146,7 @@ def test_manners_change_calls() -> None:
 
 
 def test_spread_blurs_equity() -> None:
-    """A bet is called half of the time if the chance to win equals the pot odds, for every spread."""
+    """If the chance to win equals the pot odds, a bet is called half of the time by players of any skill."""
     for spread in (0.3, 1.0):
         assert sees(0.4, 0.4, spread) == pytest.approx(0.5)
     assert 0.5 < sees(0.6, 0.4, 1.0) < sees(0.6, 0.4, 0.3) < 1

@@ -223,7 +223,7 @@ ADVISED: dict[str, set[object]] = {
 
 
 def held(level: str, number: int) -> Counter[str]:
-    """Check the reasons in this many situations, and return how often each reason was given."""
+    """Check the reasons of the hints in `number` situations, and return how often each reason was given."""
     given = Counter[str]()
     for view in islice(situations(level), number):
         for hint in hints(view):

@@ -65,7 +65,7 @@ def wrong(canvas: Canvas) -> list[str]:
 
 
 def steps(state: State, line: str, *ages: float) -> list[Scene]:
-    """Return the scenes of a move's animation at some times, in seconds after its start."""
+    """Return the scenes of a move's animation, one for each of `ages` (seconds after its start)."""
     step = rules.read(line)
     before, after = rules.view(state, 0), rules.view(rules.apply(state, step), 0)
     return [scene(shown(GAME, step, before, after, age)) for age in ages]

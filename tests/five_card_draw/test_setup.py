@@ -17,7 +17,7 @@ BEST = NAMES[0]
 
 
 def use(at: int, switch: Switch, kind: Kind = Kind.DOWN) -> int | Chosen[Options] | Exit:
-    """Return the line of the chosen level after one event, or what the event leads to."""
+    """Return the index of the chosen level after one event, or what the event leads to."""
     ui = SETUP.recall(SETUP.start(), SETUP.choices()[at])
     after = SETUP.press(ui, Press(Control(switch, 0 if switch in CONSOLE else 1), kind))
     return after.rows[0].chosen if isinstance(after, Filled) else after

@@ -210,7 +210,7 @@ def test_winners_hand_is_named_on_a_ribbon(winner: int) -> None:
 
 
 def flight(state: State, line: str) -> Iterator[tuple[list[pygame.Rect], list[Text]]]:
-    """Yield the flying chips and the texts outside speech bubbles, for each picture of a pot's flight."""
+    """Yield the flying chips and the texts outside speech bubbles, for each picture while the pot is won."""
     step = rules.read(line)
     assert not isinstance(step, Drawn)
     before, after = rules.view(state, 0), rules.view(rules.apply(state, step), 0)

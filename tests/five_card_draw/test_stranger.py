@@ -1,4 +1,4 @@
-"""Tests of the descriptions in docs/screens.md: each screen's largest element, turn and possible press."""
+"""Tests of docs/screens.md: each screen's largest element, whose turn it is, and what a press does."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ PILLS = ("FOLD", "CHECK", "CALL", "BET", "RAISE")
 
 
 def test_page_lists_eight_screens() -> None:
-    """Each of the eight screens must be a sample picture of the game, or its set-up screen."""
+    """Each screen in docs/screens.md must be a sample picture of FIVE CARD DRAW, or its set-up screen."""
     assert len(ROWS) == 8
     assert {row[0] for row in ROWS} <= {"set-up", *(sample.name for sample in GAME.look.samples)}
 

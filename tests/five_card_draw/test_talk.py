@@ -19,7 +19,7 @@ OPENED = ("check", "bet 50", "fold", "raise 20", "fold")
 
 
 def about(speech: talk.Speech | None) -> tuple[str, Situation, int]:
-    """Return who speaks, on what occasion, and the number of the speech."""
+    """Return who speaks, in what situation, and the index of the words among those for this situation."""
     assert speech is not None
     who, said = NAMES[speech.seat], " / ".join(speech.lines)
     for situation, lines in spoken()[who].items():
@@ -54,7 +54,7 @@ def test_every_action_has_its_words(lines: tuple[str, ...], who: str, situation:
 
 
 def test_words_to_answer_stay_in_the_persons_turn() -> None:
-    """The words must be those of the last bet or raise by another since the person's last move."""
+    """The words must be those of the last bet or raise by another player since the person's last move."""
     assert about(talk.latest(rules.view(played(*OPENED), PERSON)))[:2] == ("LUCKY", Situation.RAISE)
     assert talk.latest(rules.view(played("check"), PERSON)) is None
     assert talk.latest(rules.view(played(), PERSON)) is None

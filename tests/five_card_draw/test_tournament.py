@@ -55,7 +55,7 @@ DEALS = 200
 
 @cache
 def outcome(person: str, level: str, deals: int) -> Outcome:
-    """Return the results of this many deals with this computer in the person's place, at this level."""
+    """Return the results of `deals` deals with the player `person` in the person's place, at this level."""
     dollars, windows, hints = play(Pairing(person, level), deals)
     return Outcome(dollars, windows, [hints])
 
@@ -79,7 +79,7 @@ def test_every_deal_is_zero_sum(person: str, deals: int) -> None:
 @SLOW
 @pytest.mark.parametrize("level", LEVELS)
 def test_manners_hold_at_every_strength(level: str) -> None:
-    """The page docs/computer-players.md gives the same shares from more hands."""
+    """The shares of bluffs and folds must fit the habits; docs/computer-players.md counts more hands."""
     bluffs = often(level, "bets after", "less")
     assert bluffs[0] <= 0.05
     assert bluffs[1] == bluffs[2] == 0
@@ -109,7 +109,7 @@ def test_opponents_keep_their_characters(level: str) -> None:
 @pytest.mark.parametrize("level", LEVELS)
 @pytest.mark.parametrize("person", LOUD)
 def test_person_who_ignores_the_cards_loses(person: str, level: str, deals: int) -> None:
-    """The page docs/computer-players.md gives the same losses from more hands."""
+    """A person who ignores the cards loses at every level, as in docs/computer-players.md with more hands."""
     assert outcome(person, level, deals).dollars(PERSON).value < 0
 
 

@@ -83,7 +83,7 @@ def holds(bench: Bench, winners: tuple[int, ...]) -> None:
     ),
 )
 def test_showdown_names_the_winner(bench: Bench, script: Script, winners: tuple[int, ...]) -> None:
-    """The winners may be several, who then share the pot."""
+    """There may be several winners, who then share the pot: each of them must be named."""
     sit(bench, script)
     put(bench, "bet 20", *("call",) * 4, *PAT, hands=won(*winners))
     bench.press("p1_fire")

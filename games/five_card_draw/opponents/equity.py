@@ -142,7 +142,10 @@ def grade_of(hand: Sequence[Card]) -> tuple[int, float]:
 
 
 def finals(kept: Sequence[Card], left: Stub) -> Row:
-    """Return the probability of each grade of final hand if the missing cards are drawn from `left`."""
+    """Return, for each grade, the probability that a hand belongs to it after a draw from `left`.
+
+    `kept`: the cards of the hand that are not replaced.
+    """
     of, ways = _grade_of_rank(), [0] * len(GRADES)
     for final, number in outcomes(kept, left):
         ways[of[final]] += number
@@ -173,7 +176,7 @@ def in_the_end(weights: Row) -> Row:
 
 
 def on_average(row: Row) -> Row:
-    """Return, for each start, the expected value of a number that is given for each grade.
+    """Return, for each start, the expected value of the numbers in `row`, which has one for each grade.
 
     A start is a class of hands before the draw, a grade a class of final hands; the usual draw leads from one
     to the other.

@@ -30,7 +30,7 @@ class Manner(NamedTuple):
     """The frequency of bluffs after the draw, relative to the one at which calling and folding pay
     equally."""
     early: float = 0.0
-    """The number of bluffs before the draw for each raise with a good hand."""
+    """The number of bluffs before the draw for each raise that the player makes with a good hand."""
     pat: float = 0.0
     """The probability that the player draws no card with a hand that should draw, to look stronger."""
 

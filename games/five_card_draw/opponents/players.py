@@ -52,7 +52,7 @@ class Decision(NamedTuple):
     """True if the hand is good enough for a value bet."""
 
     def of(self, row: Row) -> float:
-        """Return the expected value for this hand of a row that has a number for each grade."""
+        """Return the expected value of `row` for this hand; `row` has one number for each grade."""
         if self.scene.round == 1:
             return sum(likely * one for likely, one in zip(by_the_book()[self.at], row, strict=True))
         # The numbers of the row apply to the middle of each grade; values between them are interpolated.

@@ -234,7 +234,7 @@ def sees(equity: float, asked: float, spread: float) -> float:
 
 
 def _stubborn(held: Range, manner: Manner) -> Row:
-    """Return, for each grade, the share of its hands that the player's style never folds to a bet."""
+    """Return, for each grade, the share of its hands that a player of this style never folds to a bet."""
     return tuple(
         min(1.0, max(0.0, (top - manner.folds) / weight)) if weight else 1.0
         for top, weight in zip(accumulate(held.weights), held.weights, strict=True)
@@ -289,7 +289,7 @@ def scene_of(
     person: Manner,
     heard: SpokenHistory,
 ) -> Scene:
-    """Return the betting round, with the players' ranges, after these moves.
+    """Return the betting round, with the players' ranges, after the moves in `heard`.
 
     `money`: each player's money when the cards were dealt.
     """
@@ -329,7 +329,7 @@ def after(scene: Scene, seat: Seat, move: Spoken) -> Scene:
 
 
 def after_draw(scene: Scene, seat: Seat, number: int) -> Scene:
-    """Return the betting round after a player has drawn this many cards.
+    """Return the betting round after a player has drawn `number` cards.
 
     Once all players have drawn, the second round begins.
     """

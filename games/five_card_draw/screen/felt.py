@@ -32,7 +32,7 @@ SHADE = ((-30, 16), (30, 16), (14, 0), (-14, 0))
 def draw(canvas: Canvas, narrow: float = 0.0) -> None:
     """Draw the room, the table with its wooden rim, and the lamp with its light over the acting player.
 
-    `narrow`: how far the light has narrowed, 0 to 1. While it changes, the picture is not cached.
+    `narrow`: how far the light has narrowed, 0 to 1. While the light narrows, the picture is not cached.
     """
     table = partial(_table, narrow=narrow)
     if narrow in {0.0, 1.0}:

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 SWAP = "SWAP"
 SWAP_X = 30
-"""Pixels from the left edge of the word SWAP to the center of the card below it."""
+"""The distance in pixels from the left edge of the word SWAP to the center of the card below the word."""
 ASIDE_X, ASIDE_Y = 290, 292
 """The position of the name of the person's hand while opponents show their hands, in pixels."""
 

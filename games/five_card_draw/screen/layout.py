@@ -29,7 +29,7 @@ class Place(NamedTuple):
     chips: tuple[float, float]
 
     def towards(self, other: Place, part: float) -> Place:
-        """Return the place on the way to another place; `part` is the share of the way, 0 to 1."""
+        """Return the place on the way from this place to `other`; `part`: the progress, 0 to 1."""
         (left, foot), (to_left, to_foot) = self.chips, other.chips
         return Place(
             _between(self.x, other.x, part),
@@ -54,9 +54,10 @@ images."""
 STAGE = Place(188, 20, 3, (303, 130))
 """The place of the acting player's face, under the lamp."""
 NAME_Y, STATUS_Y, TAG_Y = 92, 111, 70
-"""The heights of a player's name, of the last action or cards drawn, and of the tag on the face."""
+"""The y in pixels of a player's name, of the last action or number of cards drawn, and of the tag on the
+face."""
 BADGE_X, BADGE_Y = 182, 132
-"""The least left edge and the top of the badge with the acting player's last move."""
+"""The least left edge and the top, in pixels, of the badge with the acting player's last move."""
 BUBBLE_X, BUBBLE_Y, WORDS = 290, 24, 13
 """The left and top of the speech bubble under the lamp, in pixels, and the characters in a line."""
 
@@ -74,7 +75,8 @@ PURSE = (379, 198)
 LOG_Y, TITLE_Y = 153, 175
 """The heights of the log of earlier moves, and of the name of the person's hand, in pixels."""
 DONE_Y, WIDE_Y = 137, 160
-"""The same two heights at the draw, when the person's cards are spread out."""
+"""The heights of the same two texts at the draw, when the person's cards are spread out: log, name of the
+hand."""
 OWN = (190, 258)
 """The center of the person's hand, in pixels."""
 ASIDE = tuple(CardPose(66 + 46 * at, 282, 0, 0.8) for at in range(HAND))
@@ -86,7 +88,7 @@ SHOWN = tuple(CardPose(84 + 52 * at, 190) for at in range(HAND))
 """The poses of the five cards that the acting player shows at a showdown."""
 SHOWN_NAME_Y = 222
 FAR_SCALE, FAR_STEP, FAR_Y = 0.372, 11, 130
-"""The size, spacing and height of the cards shown by an opponent whose face is no longer in front."""
+"""The scale, spacing and y, in pixels, of the cards shown by an opponent whose face is no longer in front."""
 
 PANE_X, PANE_WIDTH = 366, 242
 AMOUNT = (372, 170, 236, 60)
@@ -96,7 +98,7 @@ WHY_Y, YOU_Y = 234, 262
 
 
 def place(seat: int) -> Place:
-    """Return the place of an opponent who does not act."""
+    """Return the place of an opponent's face in the row, where it is while the opponent does not act."""
     return SEATED[seat - 1]
 
 

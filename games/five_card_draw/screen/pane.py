@@ -60,7 +60,7 @@ def draw(canvas: Canvas, now: Scene) -> None:
 
 
 def _choice(show: Show[View, Ui, Move]) -> tuple[View, Ui | None, float]:
-    """Return what the pane shows: the view, the input state, and how many pixels the pane has slid out."""
+    """Return what the pane shows: the view, the input state, and by how many pixels the pane has slid out."""
     before = show.before
     if before is None:
         return show.view, show.ui, 0.0
@@ -133,7 +133,7 @@ def _choices(canvas: Canvas, show: Show[View, Ui, Move], view: View, ui: Ui, by:
 def _discards(canvas: Canvas, show: Show[View, Ui, Move], view: View, ui: Ui, by: int) -> None:
     """Draw the pane while the person discards: the hand's name and the number of marked cards.
 
-    It shows a message if a fourth card is refused.
+    If marking a fourth card is refused, the pane shows a message.
     """
     marks = ui.marks
     line = f"SWAP UP TO {DISCARDS}" if not marks.marked else f"{marks.marked} TO SWAP"

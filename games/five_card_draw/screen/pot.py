@@ -47,7 +47,8 @@ PLATE, PLATE_X = (172, 34), 436
 HALF, MORE = 3, 12
 """The letter size for a part of a split pot, and the extra height in pixels of a box with three parts."""
 SIZES = (6, 5, 4)
-"""The possible letter sizes for the winnings; the largest that fits is used."""
+"""The possible letter sizes of the winnings, in screen pixels for each font pixel; the largest that fits
+is used."""
 
 
 def draw(canvas: Canvas, now: Scene) -> None:
@@ -64,7 +65,7 @@ def draw(canvas: Canvas, now: Scene) -> None:
 
 
 def _stack(canvas: Canvas, now: Scene, stack: Stack) -> None:
-    """Draw a player's chips: at the face, in front of it with their dollars, or on the way to the pot."""
+    """Draw a player's chips: at the face, in front of the face with the dollars, or on the way to the pot."""
     seat, dollars, part = stack
     if seat == PERSON:
         start, lies = (PURSE[0], 300), PURSE
@@ -113,9 +114,9 @@ def flying(now: Scene) -> tuple[Flying, ...]:
 
 
 def _amounts(canvas: Canvas, now: Scene, away: int) -> None:
-    """Draw each winner's amount, larger if there is only one, with the winner and the reason.
+    """Draw each winner's amount, larger if there is only one winner, with the winner's name and the reason.
 
-    `away`: how many pixels they are still to the right of their place.
+    `away`: how many pixels the amounts are still to the right of their place.
     """
     left, top, width, height = AMOUNT
     left, right = left + away, RIGHT + away
@@ -142,7 +143,7 @@ def _amounts(canvas: Canvas, now: Scene, away: int) -> None:
 def _purse(canvas: Canvas, now: Scene, away: int) -> None:
     """Draw the person's money, bright while money comes in and dim otherwise.
 
-    `away`: how many pixels it is still to the right of its place.
+    `away`: how many pixels the money is still to the right of its place.
     """
     width, height = PLATE
     won, left = now.done.won[PERSON] > 0, PLATE_X + away

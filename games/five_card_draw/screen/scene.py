@@ -44,7 +44,8 @@ if TYPE_CHECKING:
 SPEAKS = 0.15
 """Seconds between the start of the payment to the winner and the winner's words."""
 LOWER, SMALLER, DARKER = 16, 1.0, 0.7
-"""A card marked to be discarded: pixels lower than a kept card, its size, and its darkness from 0 to 1."""
+"""For a card marked to be discarded: the pixels by which it is lower than a kept card, its scale, its
+darkness (0 to 1)."""
 LATER = 0.25
 """The share of a card's movement after which the next card of the hand starts to move."""
 STEPS = 3
@@ -100,7 +101,7 @@ class Scene(NamedTuple):
 
     @property
     def done(self) -> View:
-        """The state at the end of the hand, also while its cards are cleared away."""
+        """The state at the end of the hand, even while the cards of this hand are cleared away."""
         before = self.show.before
         return before if before is not None and before.phase is Phase.DONE else self.show.view
 
@@ -138,7 +139,7 @@ def scene(show: Show[View, Ui, Move]) -> Scene:
 
 
 def shown_view(show: Show[View, Ui, Move]) -> View:
-    """Return the state to show in numbers: before a step, just after its move, or after the whole step."""
+    """Return the state shown in numbers: before a step, just after its move, or after the whole step."""
     before, step, after = show.before, show.step, show.view
     if before is None or step is None:
         return after
@@ -245,13 +246,19 @@ def _fan(hand: Cards) -> list[CardPose]:
 
 
 def _ways(start: Sequence[CardPose], end: Sequence[CardPose], part: float) -> list[CardPose]:
-    """Return the poses of five cards that move between two places, one starting after the other."""
+    """Return the poses of five cards that move from `start` to `end`, one after another.
+
+    `part`: the progress of the whole movement, 0 to 1.
+    """
     ways = enumerate(zip(start, end, strict=True))
     return [on_way(*way, one_by_one(part, at)) for at, way in ways]
 
 
 def one_by_one(part: float, at: int) -> float:
-    """Return the progress, 0 to 1, of one of five cards that start to move one after another."""
+    """Return the progress (0 to 1) of card number `at` of five that start to move one after another.
+
+    `part`: the progress of the whole movement, 0 to 1.
+    """
     return min(1.0, max(0.0, (1 + LATER * (HAND - 1)) * part - LATER * at))
 
 

@@ -27,7 +27,10 @@ class Speech(NamedTuple):
 
 
 def said(view: View, at: int) -> Speech | None:
-    """Return the words that an opponent says with a move of this hand; None for the person's moves."""
+    """Return the words that an opponent says with a move of this hand; None for the person's moves.
+
+    `at`: the index of the move in `view.said`.
+    """
     seat, move = view.said[at]
     if seat == PERSON:
         return None
@@ -40,7 +43,7 @@ def said(view: View, at: int) -> Speech | None:
 
 
 def latest(view: View) -> Speech | None:
-    """Return the words that are still shown, of those since the person's last move.
+    """Return the most recent words, said since the person's last move, that are still shown.
 
     While the person must bet, these are the words with the last bet or raise, if any; else the last words
     said.
@@ -113,7 +116,8 @@ def _pushed(view: View) -> list[Seat]:
 def forward(view: View, *, deals: bool = False) -> Seat:
     """Return the opponent whose face is in front, under the lamp: usually the one to act.
 
-    The person's seat number means nobody. `deals`: the hand begins, and the player who greets is in front.
+    The person's seat number means that no face is in front. `deals`: the hand begins, and the player who
+    greets is in front.
     """
     if deals:
         speech = greeting(view)

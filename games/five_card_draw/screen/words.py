@@ -25,7 +25,7 @@ SHORTEST = 11
 PUSHED = {"RAISED", "BET", "OPENED"}
 """The words for actions that the other players had to answer."""
 AGAIN = (f"NOBODY OPENS: ${ANTE}", "MORE FROM EVERYBODY")
-"""The message on the table after all players have checked: everyone pays another ante."""
+"""The lines of the message on the table after all players have checked: everyone pays another ante."""
 WON = "WINS"
 """The word on the badge of a player who wins the pot."""
 OTHERS = {Word.CHECK: "CHECKS", Word.CALL: "CALLS", Word.FOLD: "FOLDS"}
@@ -82,7 +82,7 @@ def reason(view: View) -> str:
 
 
 def winner(view: View) -> str:
-    """Return the winner of the pot with the reason: `SLIM WINS: Q BEATS 10`; for a split pot its dollars."""
+    """Return the winner of the pot with the reason: `SLIM WINS: Q BEATS 10`, or the split pot's dollars."""
     if split(view):
         return f"SPLIT POT: ${sum(view.won)}"
     why = reason(view) if view.shown else ""
