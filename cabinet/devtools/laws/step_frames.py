@@ -99,7 +99,7 @@ class StepFrames:
         return tuple(sorted({0.0, *middles, self.timeline.length}))
 
     def span(self, age: float) -> str:
-        """Return the name of the span that is active at a time, the latest if there are several."""
+        """Return the name of the span active `age` seconds after the step began, the latest of several."""
         begun = [span for span in self.timeline.spans if span.name and span.start <= age]
         on = [span for span in begun if age < span.end] or begun
         return max(on, key=lambda span: span.start).name if on else "its rest"
@@ -129,7 +129,10 @@ class StepFrames:
 
 
 def timeline_of(game: AnyGame, step: Step, before: Any, after: Any) -> Timeline:
-    """Return the timeline of a step with these views. Raises BrokenError if the result has another type."""
+    """Return the timeline of a step, with the views of the states before and after it.
+
+    Raises BrokenError if the game's function returns no `Timeline`.
+    """
     timeline: object = tried((step, "`timeline`"), game.look.timeline, step.step, before, after)
     if not isinstance(timeline, Timeline):
         words = (

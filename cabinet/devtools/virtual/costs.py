@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from cabinet.devtools.virtual.cabinet import VirtualCabinet
 
 BUSIEST = 10
-"""The number of slowest samples, and of slowest screens that wait for a person, to report."""
+"""The number of slowest samples, and of slowest screens that wait for a person, in the report."""
 LONGEST = 4.0
 """The maximum length of a sample's animation that is measured, in seconds."""
 WAITS = 2.0
