@@ -39,7 +39,7 @@ CURE = (
 )
 
 Rows: TypeAlias = Counter[tuple[str, int]]
-"""The number of times that each pair of name and score occurs on a list."""
+"""The number of times that each pair of name and score occurs on a top-ten list."""
 
 
 class Finish(NamedTuple):

@@ -81,7 +81,7 @@ class Watch:
 
     @property
     def plays(self) -> bool:
-        """True while this game is still being played."""
+        """True while the observed game is still being played."""
         return self._cabinet.scene is self._playing
 
     @property
@@ -99,7 +99,7 @@ class Watch:
         return player.jack if player and not player.computer else 0
 
     def run(self, seconds: float) -> list[Action]:
-        """Let virtual time pass for this many seconds; return the actions found in that time."""
+        """Let virtual time pass for this many seconds; return the person's actions in that time."""
         cabinet, made = self._cabinet, self.look()
         end = cabinet.clock.now() + seconds
         while self.plays and (left := end - cabinet.clock.now()) > 0:

@@ -79,7 +79,7 @@ class StepFrames:
         return self._past.seen_last() if self._past else self.shown(0.0)
 
     def seen_last(self) -> Show[Any, Any, Any]:
-        """Return the data for the picture at the end of the step; without an animation, before the step."""
+        """Return the data for the picture after the animation of the step, or before a step without one."""
         return self.shown(self.timeline.length) if self.timeline.length else self.seen_first()
 
     def ages(self) -> Iterator[float]:
@@ -117,7 +117,10 @@ class StepFrames:
         return show._replace(ui=game.panel.start(show.view, self._cursor))
 
     def follows(self) -> Show[Any, Any, Any] | None:
-        """Return the data for the public picture after the step: the prompt, or the picture behind a card."""
+        """Return the data for the public picture after the step.
+
+        The picture shows the prompt, or what lies behind the card that asks the others to look away.
+        """
         prompt = self.prompt()
         if prompt is None or not self._table.takes_turns_looking:
             return prompt

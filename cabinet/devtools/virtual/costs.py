@@ -43,7 +43,7 @@ class Cost(NamedTuple):
     name: str
 
     def words(self, copy: float) -> str:
-        """Return the figures as text; `copy` is the processor time for a copy of the screen, in seconds."""
+        """Return the processor times as text; `copy` is the time for a copy of the screen, in seconds."""
         return (
             f"median {1000 * self.median:.2f} ms, worst {1000 * self.worst:.2f} ms after {self.at:.2f} s, "
             f"of {self.pictures} pictures "

@@ -237,7 +237,7 @@ def _open_menu(cabinet: VirtualCabinet) -> None:
 
 
 def _beside(cabinet: VirtualCabinet, title: str) -> Iterator[tuple[str, Canvas]]:
-    """Yield pictures of a page of the operator's menu in further states, with a name for each."""
+    """Yield names and pictures of a page of the operator's menu in use: after presses, not as it opens."""
     if title == InputTest.title:
         cabinet.press(*["p2_fire"] * 12, "p4_right")
         cabinet.hold("p1_up", "p1_fire", "p3_left", "select")
