@@ -167,7 +167,7 @@ def test_each_game_has_all_parts_and_paints_the_whole_screen(game: AnyGame) -> N
 
 
 def test_missing_part_or_ground_stops_the_check() -> None:
-    """No other law is run on a game that lacks a part or leaves pixels unpainted: it would find that again."""
+    """No other law is run on a game that lacks a part or leaves pixels unpainted."""
     for part, game in ((PARTS, rules(read=None)), (PAINTED, pictures(draw=no_ground))):
         assert every.examine(game, law(part)).stops
 
