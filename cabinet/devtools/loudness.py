@@ -82,7 +82,7 @@ def low_cut(rate: int) -> Filter:
 
 
 def high_pass(hertz: float, rate: int) -> Filter:
-    """Return a first-order high-pass filter with this cut-off frequency."""
+    """Return a first-order high-pass filter with the cut-off frequency `hertz`."""
     k = tan(pi * hertz / rate)
     return Filter(1 / (1 + k), -1 / (1 + k), 0.0, (k - 1) / (1 + k), 0.0)
 

@@ -271,7 +271,7 @@ class RecordingCanvas(NotingCanvas):
         area: tuple[int, int],  # noqa: ARG002 - nothing is cut out
         draw: Callable[[Canvas, int, int], None],
     ) -> None:
-        """Draw a small part again instead of copying a stored picture, so that its texts are recorded."""
+        """Draw a part of a picture again, not from a stored copy, so that the part's texts are recorded."""
         draw(self, x, y)
 
     def scatter(self, sprites: Iterable[PlacedSprite]) -> None:

@@ -34,7 +34,7 @@ def decoded(file: Path) -> array[int]:
 
 
 class Tape:
-    """A sound output that records all sounds from its start; they are added and clipped as in SDL."""
+    """A sound output that records all sounds played on it, added and clipped as in SDL."""
 
     def __init__(self, clock: Clock) -> None:
         self._clock = clock

@@ -32,7 +32,7 @@ GAMES = {game.name: game for game in catalogue.load()}
 
 @pytest.mark.parametrize("name", ["dice_poker", "heads_up_poker"])
 def test_all_paces_make_the_same_moves(name: str) -> None:
-    """A person who reads and rests between presses needs longer; a person in a hurry presses more often."""
+    """A person who pauses before and between presses needs longer; one in a hurry presses more often."""
     game = GAMES[name]
     (options,) = set_ups(game)
     quick, slow, hurried = (play(game, options, pace, 1) for pace in (AT_ONCE, PERSON, HURRIED))
@@ -47,7 +47,10 @@ def test_all_paces_make_the_same_moves(name: str) -> None:
 
 
 def test_presses_of_a_person_are_counted_and_timed(bench: Bench) -> None:
-    """The simulated person reads for a second, presses and rests. A question takes one more press."""
+    """The simulated person reads for a second, presses and pauses.
+
+    Answering a question takes one more press.
+    """
     hand = Hand(bench.cabinet, PERSON)
 
     def seconds(act: Callable[[], None]) -> float:
@@ -70,7 +73,7 @@ def test_presses_of_a_person_are_counted_and_timed(bench: Bench) -> None:
 
 
 def test_person_waits_until_fire_counts(bench: Bench) -> None:
-    """A new prompt ignores FIRE at first."""
+    """A new prompt ignores FIRE at first, so the simulated person waits."""
     hand = Hand(bench.cabinet, AT_ONCE)
     for chords in (FIRE, FIRE, START):
         hand.press(chords)

@@ -353,7 +353,7 @@ def test_unknown_sample_is_refused() -> None:
 
 
 def test_package_of_one_file_is_watched(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """No other file is watched; loading fails if the file contains no game or is gone."""
+    """If a package is one file, only that is watched; loading fails if it is gone or contains no game."""
     monkeypatch.syspath_prepend(tmp_path)
     file = tmp_path / "one_file_game.py"
     file.write_text("GAME = 1\n")

@@ -45,7 +45,7 @@ def test_recording_canvas_draws_like_a_plain_one() -> None:
 
 
 def test_outline_of_a_logo_is_not_its_ground() -> None:
-    """The color between the letters and their outline counts as the ground."""
+    """The color between the letters and their outline counts as the background."""
     canvas = RecordingCanvas()
     canvas.fill(GREEN_4)
     for step in (4, 3, 2, 1):
@@ -98,7 +98,7 @@ def test_paste_moves_its_texts() -> None:
 
 
 def test_dim_keeps_texts() -> None:
-    """A dimmed text keeps its ink, and counts as ground of later text. `dim(1.0)` changes nothing."""
+    """A dimmed text keeps its color, and counts as background of later text. `dim(1.0)` changes nothing."""
     canvas = written()
     (before,) = canvas.texts()
     bright, gone = canvas.copy(), canvas.copy()

@@ -16,13 +16,13 @@ from tests.mixer import needs_mixer
 
 @pytest.fixture
 def clock() -> VirtualClock:
-    """A clock that the test moves."""
+    """A virtual clock, which the test moves forward."""
     return VirtualClock()
 
 
 @pytest.fixture
 def tape(clock: VirtualClock) -> Tape:
-    """An empty tape."""
+    """A tape without any sounds, timed by `clock`."""
     tape = Tape(clock)
     tape.open()
     return tape

@@ -39,7 +39,7 @@ RAISE_BY = 4
 
 
 class Move(Enum):
-    """The moves of a player."""
+    """A player's move: a higher bid, or a doubt of the last bid."""
 
     RAISE = "raise"
     DOUBT = "doubt"

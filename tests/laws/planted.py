@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 def law(part: str) -> Law:
-    """Return the law whose name contains the given words."""
+    """Return the law whose name contains the words `part`."""
     (one,) = (each for each in every.laws() if part in each.name)
     return one
 

@@ -50,7 +50,7 @@ def busy(does: Callable[..., Any]) -> Callable[..., Any]:
 
 
 def no_ground(canvas: Any, show: Any) -> None:
-    """Draw on the middle of the screen only, so that the rest has no ground."""
+    """Draw on the middle of the screen only, and leave the rest unpainted."""
     whole = Canvas()
     liars_dice.draw(whole, show)
     canvas.paste(whole, 100, 40, (100, 40, 400, 300))
@@ -167,7 +167,7 @@ def test_each_game_has_all_parts_and_paints_the_whole_screen(game: AnyGame) -> N
 
 
 def test_missing_part_or_ground_stops_the_check() -> None:
-    """On a game without a part or ground no other law is run, because each would find the same mistake."""
+    """No other law is run on a game that lacks a part or leaves pixels unpainted."""
     for part, game in ((PARTS, rules(read=None)), (PAINTED, pictures(draw=no_ground))):
         assert every.examine(game, law(part)).stops
 

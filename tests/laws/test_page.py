@@ -24,6 +24,6 @@ def test_lines_of_the_page_are_those_of_the_game() -> None:
 
 
 def _bare(found: re.Match[str]) -> str:
-    """Return the head of a function without types."""
+    """Return the `def` line of a matched function, without the types of its parameters and result."""
     names = ", ".join(name for name in found.groups()[1:] if name)
     return f"def {found[1]}({names}):"

@@ -112,7 +112,7 @@ def grows(state: State, step: Any) -> State:
 
 
 def listing(kept: Callable[[Any], Any]) -> AnyGame:
-    """Return LIAR'S DICE whose state stores the dice as `kept` returns them."""
+    """Return LIAR'S DICE whose state stores the value that `kept` makes of the dice."""
 
     def apply(state: State, step: Any) -> State:
         after = liars_dice.apply(state, step)
@@ -554,7 +554,8 @@ PLANTS: list[tuple[str, AnyGame, str]] = [
         "the way into the game: [4-6] flashes in one second over a quarter",
     ),
 ]
-"""Rows of words of a law's name, a game, and a pattern of the finding ("" if there is none)."""
+"""For each case: words of a law's name, the game with the mistake, and a pattern of the finding ("" if
+there is none)."""
 
 
 @pytest.mark.parametrize(
@@ -574,7 +575,7 @@ def test_law_finds_the_mistake(part: str, game: AnyGame, words: str) -> None:
     "one", [each for each in every.laws() if each.name != HOLDS and "on file" not in each.name][:19]
 )
 def test_unchanged_game_keeps_the_law(one: Law) -> None:
-    """The quick laws are checked here; they try every number of seats and every strength."""
+    """Only the quick laws are checked here; they try every number of seats and every strength."""
     assert every.examine(GAME, one).findings == ()
 
 

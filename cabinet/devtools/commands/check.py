@@ -108,7 +108,7 @@ def _listed(laws: Sequence[Law]) -> Iterator[str]:
 
 
 def _named(words: Sequence[str], laws: Sequence[Law]) -> list[Law]:
-    """Return the laws whose names contain all these words; end the command if there are none."""
+    """Return the laws whose names contain all of `words`; end the command if there are none."""
     found = [law for law in laws if all(word.lower() in law.name for word in words)]
     if not found:
         known = "".join(f"\n    {law.name}" for law in laws)

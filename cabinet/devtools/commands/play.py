@@ -40,7 +40,7 @@ def play(
 
 
 def _preview(games: Catalogue, name: str, sample: str, player: int | None, *, reloads: bool) -> Preview:
-    """Return the requested preview; end the command if there is no such game, sample or seat."""
+    """Return a preview of the game `name`; end the command if there is no such game, sample or seat."""
     own = [point for point in catalogue.points() if point.name == name]
     point = own[0] if len(own) == 1 else None
     code = GameCode(games, point) if reloads and point else None
@@ -48,7 +48,7 @@ def _preview(games: Catalogue, name: str, sample: str, player: int | None, *, re
     try:
         game = code.load() if code else game_named(name, games)
     except Exception as error:
-        # The same error is shown on the screen.
+        # The error that is printed here is also shown on the screen.
         click.echo(f"cabinet: {name} cannot be loaded yet: {raised(error)}", err=True)
         return Preview(None, chance=SystemRandom(), sample=sample, seat=seat, code=code)
     found = _options(game, sample, wrong_is_shown=reloads)

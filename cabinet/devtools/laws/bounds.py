@@ -1,6 +1,7 @@
 """Checks the time limits of a game: pictures and rules must be fast, and animations short.
 
-A game that breaks this law is not checked by the other laws, because they draw thousands of pictures.
+A game that breaks this law is not checked by the other laws: they draw thousands of pictures, and would take
+too long.
 """
 
 from __future__ import annotations
@@ -156,7 +157,7 @@ def _shown(film: StepFrames) -> Iterator[Call]:
 
 
 def _slow_rules(calls: Iterator[Call]) -> str:
-    """Return an error message for the first call that takes too long, or '' if there is none."""
+    """Return an error message for the first of `calls` that takes too long, or '' if none does."""
     for name, call in calls:
         if (took := _seconds(call, RULES)) > RULES:
             return (

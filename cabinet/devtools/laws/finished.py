@@ -39,7 +39,7 @@ CURE = (
 )
 
 Rows: TypeAlias = Counter[tuple[str, int]]
-"""The number of times that each pair of name and score occurs on a list."""
+"""The number of times that each pair of name and score occurs on a top-ten list."""
 
 
 class Finish(NamedTuple):
@@ -64,13 +64,13 @@ def finishes(game: AnyGame, options: Any, seed: int) -> tuple[Finish, ...]:
 
 
 def due(game: AnyGame, players: tuple[Player, ...], state: Any) -> Rows:
-    """Return the rows that this final state must add to an empty top-ten list if no name is entered."""
+    """Return the rows that `state`, a game's end, adds to an empty top-ten list if no name is entered."""
     scores = game.rules.scores(state)
     return Counter((unnamed(seat), scores[seat]) for seat in game.ranked(state) if not players[seat].computer)
 
 
 def play_out(cabinet: VirtualCabinet, journal: Journal) -> Rows:
-    """Play a game to its end, at least one step; return the rows that must be on its top-ten list.
+    """Play the game of `journal` to its end, at least one step; return the rows due on its top-ten list.
 
     Raises BrokenError if the game fails before its end.
     """
@@ -125,7 +125,7 @@ def _cut_off(game: AnyGame, finish: Finish) -> Iterator[str]:
         with switched_on(game, card) as cabinet:
             wanted = play_out(cabinet, finish.journal)
         if not wanted:
-            # After its last line the game continued differently, and no person has won.
+            # After the last line of the journal the game continued differently, and no person has won.
             return
         with switched_on(game, card) as cabinet:
             try:

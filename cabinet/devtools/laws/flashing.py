@@ -45,7 +45,8 @@ WAY = ("p1_fire", "p1_fire", "start", "start", *("select",) * 6, *("p1_fire",) *
 PRESSES = 0.3
 """The interval between the presses of `WAY` in seconds, long enough for each wipe to end."""
 STAYS, STAYED = 2, 1.4
-"""Checks the idle animations of the menu and set-up screen: their number of presses in `WAY`, and seconds."""
+"""After each of the first `STAYS` presses of `WAY`, on the menu and the set-up screen, pictures are
+checked for `STAYED` seconds, to include idle animations."""
 
 
 def flashing(game: AnyGame, _seeds: range) -> Iterator[str]:

@@ -81,7 +81,7 @@ class Watch:
 
     @property
     def plays(self) -> bool:
-        """True while this game is still being played."""
+        """True while the observed game is still being played."""
         return self._cabinet.scene is self._playing
 
     @property
@@ -99,7 +99,7 @@ class Watch:
         return player.jack if player and not player.computer else 0
 
     def run(self, seconds: float) -> list[Action]:
-        """Let virtual time pass for this many seconds; return the actions found in that time."""
+        """Let virtual time pass for this many seconds; return the person's actions in that time."""
         cabinet, made = self._cabinet, self.look()
         end = cabinet.clock.now() + seconds
         while self.plays and (left := end - cabinet.clock.now()) > 0:
@@ -118,7 +118,7 @@ class Watch:
         return made
 
     def look(self) -> list[Action]:
-        """Return the actions since the last call."""
+        """Return the moves and changes of the cursor that a person has made since the last call of `look`."""
         rules, now = self.table.game.rules, self._cabinet.clock.now()
         lines = [line for line in self.table.lines[self._known :] if line != HINT]
         self._known = len(self.table.lines)
@@ -220,7 +220,7 @@ def _to_a_person(cabinet: VirtualCabinet, playing: Playing) -> bool:
 
 
 def _askew(cabinet: VirtualCabinet, jack: int) -> Iterator[str]:
-    """Push a joystick into every corner, each direction first once; yield an error if both count."""
+    """Push a joystick into every corner, either direction first; yield an error if both directions count."""
     for number, (first, second) in enumerate(permutations(DIRECTIONS, 2)):
         after = TOGETHER[number % len(TOGETHER)]
         one, other = (f"p{jack}_{switch}" for switch in (first, second))

@@ -43,7 +43,7 @@ EVERYWHERE = tuple(f"p1_{switch}" for switch in (*DIRECTIONS, "fire"))
 
 
 class Effect(NamedTuple):
-    """The effect of a press: its name, its place, True if the picture changed, and the sounds played."""
+    """The control and place of a press, True if the press changed the picture, and the sounds played."""
 
     name: str
     where: str
@@ -90,7 +90,7 @@ def _where(cabinet: VirtualCabinet) -> str:
 
 
 def _shown(scene: Scene) -> int | None:
-    """Return a number that changes when a press speeds up the current animation; None without one."""
+    """Return a number that changes when a press speeds up an animation; None if no animation is shown."""
     return scene.stage.changes if isinstance(scene, Playing) and scene.stage.act else None
 
 

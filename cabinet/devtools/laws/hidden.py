@@ -37,7 +37,7 @@ FILMED = 64
 SEEDS = 4
 """The number of games of which every step is checked; if there are more set-ups, fewer steps of each."""
 PLACES = 8
-"""The maximum number of cards or dice of a draw for which the picture is searched."""
+"""The maximum number of cards or dice of a draw for which the law checks whether the picture shows them."""
 OTHERS = 5
 """The number of other values that are tried for each drawn card or die."""
 SEVERAL = 2
@@ -79,7 +79,7 @@ def _pixels(film: StepFrames, show: Show[Any, Any, Any]) -> bytes:
 
 
 class Other(NamedTuple):
-    """A step that might have been made instead of the real one, and the state after it."""
+    """A step that might have been made instead of the real one, and the state after that other step."""
 
     step: Any
     after: Any
@@ -236,7 +236,7 @@ def _others(game: AnyGame, film: StepFrames, rng: Random) -> list[Other]:
 
 
 def _redrawn(asked: Any, drawn: Drawn, places: list[int], rng: Random) -> Drawn:
-    """Return a draw with other values at these places."""
+    """Return a draw with other values at the positions `places`."""
     values = list(drawn.values)
     if not isinstance(asked, Deal):
         for at in places:
@@ -255,7 +255,7 @@ def _redrawn(asked: Any, drawn: Drawn, places: list[int], rng: Random) -> Drawn:
 
 
 def _hidden(game: AnyGame, film: StepFrames, step: Any) -> Other | None:
-    """Return the replaced step if its state differs but looks the same at the screen; otherwise None."""
+    """Return `step` with its new state if that state differs but looks the same at the screen; else None."""
     before = film.step.before
     try:
         after = game.rules.apply(before, step)

@@ -157,7 +157,7 @@ def _compared(
 
 
 def _cure(timeline: Timeline, past: float, age: float) -> str:
-    """Return the advice for a jump of the picture between two times of a timeline."""
+    """Return the advice for a jump of the picture between the times `past` and `age` of a timeline."""
     on = [span for span in timeline.spans if span.name and span.start <= age and span.end > past]
     if going := [span for span in on if not span.still]:
         name, _, start, *_ = span = max(going, key=lambda span: span.start)

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from cabinet.api import AnyGame
 
 WATCHED = 24
-"""In games with a lower seed, check that the rules leave the state before each step unchanged."""
+"""In games with a seed below this, check that the rules leave the state before each step unchanged."""
 LONGEST = 20_000
 """The number of steps after which a game counts as endless."""
 
@@ -64,9 +64,9 @@ def at_random(game: AnyGame, options: Any, seed: int) -> Iterator[Step]:
 
 
 def by_computers(game: AnyGame, options: Any, seed: int) -> Iterator[Step]:
-    """Yield every step of a game between computer players; the game's first one also plays for people.
+    """Yield every step of a game between computer players.
 
-    Raises BrokenError.
+    The game's first computer player also plays for people. Raises BrokenError.
     """
     rng = Random(seed)
 

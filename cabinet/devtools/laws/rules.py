@@ -189,7 +189,7 @@ def winners(game: AnyGame, seeds: range) -> Iterator[str]:
                 first, "it is over before anything has been played: `over` must be False until the end"
             )
         begun, brought = game.rules.scores(first.before), game.ending.brought
-        # By then, players may already have paid antes.
+        # Before the first step, players may already have paid antes, so scores below `brought` are allowed.
         if brought is not None and max(begun) > brought:
             yield finding(
                 first,

@@ -60,7 +60,7 @@ def examine(task: Task) -> Found:
 
 @contextmanager
 def _seldom_collected() -> Iterator[None]:
-    """Run the garbage collector less often: game states have no cycles, and it takes 10 % of the time."""
+    """Run the garbage collector less often, as it takes 10 % of the time and game states have no cycles."""
     before = gc.get_threshold()
     gc.set_threshold(*COLLECTED)
     try:

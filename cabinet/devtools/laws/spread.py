@@ -65,7 +65,10 @@ def chunks(law: Law, game: AnyGame, *, quick: bool = False) -> Iterator[range]:
 
 
 def share(game: AnyGame, whole: int, seeds: int) -> int:
-    """Return the work for each seed, at least 1: `whole` is divided by `seeds`, or by more if necessary."""
+    """Return each seed's share of the work `whole` (such as a number of presses), at least 1.
+
+    `seeds`: the law's minimum number of seeds; the game may need more to include every set-up feature.
+    """
     return max(1, whole // max(seeds, spread(game).singles))
 
 

@@ -79,7 +79,7 @@ class StepFrames:
         return self._past.seen_last() if self._past else self.shown(0.0)
 
     def seen_last(self) -> Show[Any, Any, Any]:
-        """Return the data for the picture at the end of the step; without an animation, before the step."""
+        """Return the data for the picture after the animation of the step, or before a step without one."""
         return self.shown(self.timeline.length) if self.timeline.length else self.seen_first()
 
     def ages(self) -> Iterator[float]:
@@ -99,7 +99,7 @@ class StepFrames:
         return tuple(sorted({0.0, *middles, self.timeline.length}))
 
     def span(self, age: float) -> str:
-        """Return the name of the span that is active at a time, the latest if there are several."""
+        """Return the name of the span active `age` seconds after the step began, the latest of several."""
         begun = [span for span in self.timeline.spans if span.name and span.start <= age]
         on = [span for span in begun if age < span.end] or begun
         return max(on, key=lambda span: span.start).name if on else "its rest"
@@ -117,7 +117,10 @@ class StepFrames:
         return show._replace(ui=game.panel.start(show.view, self._cursor))
 
     def follows(self) -> Show[Any, Any, Any] | None:
-        """Return the data for the public picture after the step: the prompt, or the picture behind a card."""
+        """Return the data for the public picture after the step.
+
+        The picture shows the prompt, or what lies behind the card that asks the others to look away.
+        """
         prompt = self.prompt()
         if prompt is None or not self._table.takes_turns_looking:
             return prompt
@@ -129,7 +132,10 @@ class StepFrames:
 
 
 def timeline_of(game: AnyGame, step: Step, before: Any, after: Any) -> Timeline:
-    """Return the timeline of a step with these views. Raises BrokenError if the result has another type."""
+    """Return the timeline of a step, with the views of the states before and after it.
+
+    Raises BrokenError if the game's function returns no `Timeline`.
+    """
     timeline: object = tried((step, "`timeline`"), game.look.timeline, step.step, before, after)
     if not isinstance(timeline, Timeline):
         words = (

@@ -28,9 +28,10 @@ Listed: TypeAlias = Counter[tuple[str, str, str]]
 
 
 def listed(name: str, *paths: Path) -> Listed:
-    """Return the known text errors of a game or of the cabinet.
+    """Return the known text errors of a game or of the cabinet, whose name is `name`.
 
-    Raises OSError, and ValueError for an invalid list.
+    `paths`: the files that list known errors; a missing file counts as empty. Raises OSError, and ValueError
+    for an invalid list.
     """
     found: Listed = Counter()
     for path in paths:
@@ -42,7 +43,10 @@ def listed(name: str, *paths: Path) -> Listed:
 
 
 def differing(name: str, shots: Iterable[tuple[str, Canvas]], *paths: Path) -> list[str]:
-    """Return the text errors that are not listed, and the listed ones that no longer occur."""
+    """Return the text errors that are not listed, and the listed ones that no longer occur.
+
+    `shots`: the names and pictures to check; `paths`: the files that list known errors.
+    """
     known = listed(name, *paths)
     left = known.copy()
     new = []

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from cabinet.devtools.virtual.cabinet import VirtualCabinet
 
 BUSIEST = 10
-"""The number of slowest samples, and of slowest screens that wait for a person, to report."""
+"""The number of slowest samples, and of slowest screens that wait for a person, in the report."""
 LONGEST = 4.0
 """The maximum length of a sample's animation that is measured, in seconds."""
 WAITS = 2.0
@@ -43,7 +43,7 @@ class Cost(NamedTuple):
     name: str
 
     def words(self, copy: float) -> str:
-        """Return the figures as text; `copy` is the processor time for a copy of the screen, in seconds."""
+        """Return the processor times as text; `copy` is the time for a copy of the screen, in seconds."""
         return (
             f"median {1000 * self.median:.2f} ms, worst {1000 * self.worst:.2f} ms after {self.at:.2f} s, "
             f"of {self.pictures} pictures "

@@ -237,7 +237,7 @@ def _open_menu(cabinet: VirtualCabinet) -> None:
 
 
 def _beside(cabinet: VirtualCabinet, title: str) -> Iterator[tuple[str, Canvas]]:
-    """Yield pictures of a page of the operator's menu in further states, with a name for each."""
+    """Yield names and pictures of a page of the operator's menu in use: after presses, not as it opens."""
     if title == InputTest.title:
         cabinet.press(*["p2_fire"] * 12, "p4_right")
         cabinet.hold("p1_up", "p1_fire", "p3_left", "select")
@@ -525,7 +525,10 @@ def _league(games: tuple[AnyGame, ...]) -> Iterator[tuple[str, Canvas]]:
 
 
 def new_record(game: AnyGame, before: Entry, players: int, league: str = "") -> Outcome:
-    """Return a result in which the last player breaks a record; `league`: the record's cabinet."""
+    """Return the result of a game in which the last of `players` breaks the record `before`.
+
+    `league`: the cabinet that holds the record, for a record of a league; '' for one of this cabinet.
+    """
     theme, scores = game.look.theme, (218, 254, 199, 1480)[-players:]
     names = [unnamed(seat) for seat in range(players)] if players > 1 else [YOU]
     bars = tuple(

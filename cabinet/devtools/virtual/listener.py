@@ -23,18 +23,18 @@ class Listener(Sound):
         """The music loop that was started last, and its amplitude as a fraction."""
 
     def play(self, cue: Cue) -> None:
-        """Record a cue as played."""
+        """Add a cue to `heard`, without playing it."""
         super().play(cue)
         self.heard.append(cue)
 
     def stop(self, cue: Cue) -> None:
-        """Record a cue as stopped."""
+        """Add a cue to `ended`."""
         self.ended.append(cue)
 
     def stop_sound(self) -> None:
-        """Record None, which stands for stopping all cues."""
+        """Add None to `ended`, which stands for stopping all cues."""
         self.ended.append(None)
 
     def play_music(self, loop: str, share: float) -> None:
-        """Record the music loop and its amplitude as a fraction (`share`)."""
+        """Store the music loop and `share`, its amplitude as a fraction, in `music`."""
         self.music = loop, share

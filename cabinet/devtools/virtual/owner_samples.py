@@ -136,7 +136,7 @@ def books(games: tuple[AnyGame, ...], today: date) -> Books:
 
 
 def beside(cabinet: VirtualCabinet, title: str) -> Iterator[tuple[str, Canvas]]:
-    """Yield pictures of a page of the operator's menu in further states, with a name for each."""
+    """Yield names and pictures of a page of the operator's menu in use: after presses, not as it opens."""
     if title == BooksPage.title:
         cabinet.press("p1_right")
         yield "a game", _shot(cabinet)

@@ -99,7 +99,10 @@ class Placed(NamedTuple):
 
 
 def one(call: Callable[..., Any], area: Area, *arguments: Any, **named: Any) -> Widget:
-    """Return a widget that is drawn by one call with these arguments."""
+    """Return a widget that is drawn by one call of `call` with `arguments` and `named`.
+
+    `area`: the rectangle of the screen that the page shows.
+    """
     return Widget(call, area, lambda canvas: call(canvas, *arguments, **named))
 
 
@@ -271,7 +274,7 @@ def _moving() -> Iterator[Widget]:
 
 
 def _dots(canvas: Canvas, places: Sequence[tuple[int, int]]) -> None:
-    """Draw dots along a path, the last one the brightest."""
+    """Draw dots at `places`, the points of a path; the last dot is the brightest."""
     for at, (x, y) in enumerate(places, 1):
         canvas.disc(x, y, 5, mix(THEME.shade, THEME.accent, at / len(places)))
 

@@ -23,7 +23,7 @@ write, read = LINES.write, LINES.read
 
 
 class State(NamedTuple):
-    """The state of a game."""
+    """The state of a game: the dice that players have kept, and the die of the player to act."""
 
     players: int
     kept: tuple[int, ...] = ()
