@@ -24,7 +24,10 @@ if TYPE_CHECKING:
 
 
 class ListStep(EndingStep):
-    """The new lists. The scores are posted, so attract mode may follow if nothing is pressed."""
+    """The step with the new top-ten lists.
+
+    The scores are already posted, so attract mode may follow if nothing is pressed.
+    """
 
     idles, keeps, strip = True, False, Strip(*HEAD)
 

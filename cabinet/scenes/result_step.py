@@ -29,7 +29,10 @@ def needs_result(end: FinalScores) -> bool:
 
 
 class ResultStep(EndingStep):
-    """The result of a game. FIRE, START or time leads to the next step."""
+    """The step that shows the result of a game.
+
+    FIRE, START, or the end of the step's time leads to the next step.
+    """
 
     shows_mouse = False
 

@@ -34,7 +34,7 @@ WITHOUT_LAMPS = (16, 16, WIDTH - 32, BAND_Y - 16)
 
 
 def shown(bench: Bench, seconds: float) -> list[tuple[float, str, str, str]]:
-    """Return the start, kind, game and highlight of each part of attract mode in this many seconds."""
+    """Return the start, kind, game and highlight of each part of attract mode within `seconds` seconds."""
     found: list[tuple[float, str, str, str]] = []
     scene, act, begins = bench.scene, None, bench.clock.now()
     while bench.clock.now() < begins + seconds:

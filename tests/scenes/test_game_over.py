@@ -34,7 +34,7 @@ if TYPE_CHECKING:
 
 
 def to_the_end(bench: Bench, score: int, *listed: int, players: int = 1) -> None:
-    """End a game whose last player has this score, with these earlier scores in the top ten."""
+    """End a game whose last player has the score `score`, with the earlier scores `listed` in the top ten."""
     for number, one in enumerate(listed):
         bench.store.post("dice_poker", Entry(f"P{number}", one))
     bench.begin(players)

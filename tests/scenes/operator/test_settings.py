@@ -334,7 +334,7 @@ def test_owner_writes_the_line_of_attract(owned: Bench) -> None:
 
 
 def usual(bench: Bench, seconds: float) -> Canvas:
-    """Return attract mode's picture after some seconds, with PRESS START drawn as its line."""
+    """Return attract mode's picture after some seconds, with PRESS START as the invitation to play."""
     bench.run(seconds)
     canvas = Canvas()
     canvas.paste(bench.cabinet.screen)
@@ -434,7 +434,7 @@ def test_hiding_every_game_is_logged(tmp_path: Path, caplog: pytest.LogCaptureFi
 
 
 def test_screen_saver_is_dark_with_a_moving_sign(tmp_path: Path) -> None:
-    """The sign moves every ten seconds, so that it does not burn into the screen."""
+    """The words of the screen saver move every ten seconds, so that they do not burn into the screen."""
     settings = changed(Settings(), "attract", "saver_minutes", 1)
     with Bench(tmp_path, settings=settings) as bench:
         bench.run(59.9)
