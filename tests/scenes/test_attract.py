@@ -209,7 +209,7 @@ def test_line_is_as_large_as_fits(words: str, size: int) -> None:
 
 @pytest.mark.parametrize(("top", "size"), [(BAND_Y, 4), (LOW_BAND_Y, 3)])
 def test_band_has_room_for_its_words(top: int, size: int) -> None:
-    """The words are inside the band and the safe area, and the band leaves the picture above it unchanged."""
+    """The invitation to play is inside its band and the safe area, and the band hides nothing above it."""
     game = GAMES[0]
     canvas = Canvas()
     red = colour(RED, 3)

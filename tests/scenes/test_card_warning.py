@@ -128,7 +128,7 @@ def reads(canvas: Canvas, strip: Strip) -> bool:
 
 
 def test_single_failure_is_not_reported(store_with_trouble: StoreWithTrouble) -> None:
-    """A failure that ends at the first retry is not reported, and does not count towards a later one."""
+    """A failure to write that ends at the first retry is not reported, and does not count for a later one."""
     assert TIMEOUT > RETRY_FIRST
     warning = CardWarning(store_with_trouble)
     for start in (10.0, 12.0 + TIMEOUT, 100.0):

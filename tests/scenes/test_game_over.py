@@ -297,7 +297,7 @@ def evening(bench: Bench, last: str) -> None:
 
 
 def test_match_is_offered_after_a_power_cut(bench: Bench) -> None:
-    """After NEXT, the match goes on: SELECT stays at the top ten, and a power cut leads to an offer."""
+    """After NEXT the match goes on: SELECT stays at the top ten; after a power cut RESUME is offered."""
     evening(bench, "next")
     bench.press("select", "p1_right")
     assert bench.shows(ListStep)
