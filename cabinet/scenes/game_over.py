@@ -100,7 +100,7 @@ class GameOver(Scene):
         return self.step, self.step.page()
 
     def draw(self, canvas: Canvas, now: float) -> None:
-        """Draw the current step."""
+        """Draw the screen of the current step: the result, the name entry or the top-ten lists."""
         self.step.draw(canvas, now)
 
     def _moves(self, now: float) -> bool:

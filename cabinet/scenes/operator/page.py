@@ -232,7 +232,7 @@ class RowsPage(OperatorPage):
 
     @property
     def rows(self) -> tuple[MenuRow, ...]:
-        """Return the rows that the page has now."""
+        """Return all rows of the page from top to bottom, as they are now."""
         return self._rows
 
     @property
