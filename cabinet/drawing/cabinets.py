@@ -110,14 +110,15 @@ def hall(
 def place_of(far: float) -> Area:
     """Return left, top, width and height of an arcade cabinet in the menu.
 
-    `far`: its distance from the front one in cabinets, negative to the left, with fractions while it moves.
+    `far`: the cabinet's distance from the front one in cabinets, negative to the left, with fractions while
+    the row moves.
     """
     left, top, width = _placed(far)
     return left, top, width, round(width * FRONT[1] / FRONT[0])
 
 
 def _placed(far: float) -> tuple[int, int, int]:
-    """Return left, top and width of an arcade cabinet in the menu, by its distance from the front one."""
+    """Return left, top and width of an arcade cabinet that is `far` cabinets away from the front one."""
     width = round(FRONT[0] * _along(SCALES, far))
     middle = _along(MIDDLES, far) if far < 0 else WIDTH - _along(MIDDLES, far)
     height = round(width * FRONT[1] / FRONT[0])
@@ -125,7 +126,7 @@ def _placed(far: float) -> tuple[int, int, int]:
 
 
 def _along(values: Sequence[float], far: float) -> float:
-    """Return the value for a distance, interpolated between the values of the nearest whole distances."""
+    """Return the entry of `values` for the distance `far`, interpolated between whole distances."""
     whole = min(int(abs(far)), len(values) - 2)
     part = min(1.0, abs(far) - whole)
     return values[whole] + (values[whole + 1] - values[whole]) * part

@@ -31,10 +31,10 @@ class Backdrop(NamedTuple):
     """A still picture that is shown dimmed behind an overlaid card, such as a help page over a game."""
 
     page: Hashable
-    """The scene that the picture behind the card shows."""
+    """Identifies the scene that the picture behind the card shows."""
     draw: Callable[[Canvas, float], None]
     at: float
-    """The time for which the still picture is drawn, in monotonic seconds."""
+    """The moment that the still picture shows, in monotonic seconds."""
 
 
 class Layers(NamedTuple):
@@ -45,7 +45,7 @@ class Layers(NamedTuple):
     look: Hashable
     """All values that the output of `draw` depends on; when they change, the screen is drawn again."""
     draw: Callable[[Canvas, float], None]
-    """Draws the whole screen for a time in monotonic seconds."""
+    """Draws the whole screen as it looks at a moment, given in monotonic seconds."""
     behind: Backdrop | None = None
     """The dimmed picture in the background, on which `draw` draws; None if `draw` fills the whole screen."""
     wipe: Wipe = Wipe.ROUND

@@ -33,10 +33,10 @@ cached."""
 
 
 def shaken(canvas: Canvas, show: Show[Any, Any, Any]) -> None:
-    """Shake the whole picture while the span `shake` of the timeline is running; call this function last.
+    """Shake the picture while the span (part) `shake` of the timeline is running; call this function last.
 
-    A longer span has a larger amplitude: 4 pixels for 0.1 s. Nothing shakes with the setting for a steady
-    picture, or on a very slow machine.
+    A longer span has a larger amplitude: 4 pixels for 0.1 s. Nothing shakes with the setting
+    for a steady picture, or on a very slow machine.
     """
     span = show.timeline.latest(show.age, "shake")
     if span and not show.calm:

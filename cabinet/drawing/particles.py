@@ -104,7 +104,8 @@ def sparks(canvas: Canvas, x: int, y: int, age: float, ink: Colour, *, seed: int
 def coins(canvas: Canvas, x: int, y: int, age: float, *, many: int = 80, seed: int = 0) -> None:
     """Draw coins that are thrown up from a point one after another, turn over, and fall off the screen.
 
-    The effect lasts up to 2.6 s: draw it only while its span of the timeline is on, `show.on("coins")`.
+    The effect lasts up to 2.6 s. Draw the coins only while the span (part) `coins` of the timeline is
+    running, that is, while `show.on("coins")` is true.
     """
     if age < 0:
         return
@@ -120,7 +121,10 @@ def coins(canvas: Canvas, x: int, y: int, age: float, *, many: int = 80, seed: i
 
 @_flies
 def ring(canvas: Canvas, x: int, y: int, age: float, ink: Colour, ground: Colour) -> None:
-    """Draw a ring that expands from the point of a hit and fades into the ground color."""
+    """Draw a ring that expands from the point of a hit, and fades into the color `ground`.
+
+    `age`: the seconds since the hit.
+    """
     part = age / RING_LASTS
     if 0 <= part < OVER:
         canvas.ring(x, y, RING_START + round(RING_SPEED * age), mix(ink, ground, part), 4)

@@ -85,7 +85,7 @@ class Outcome(NamedTuple):
     bars: tuple[Bar, ...]
     format_score: Callable[[int], str]
     before: Entry | None = None
-    """The best entry of the score list, or of its league, before this game."""
+    """The best entry before this game: of the score list, or of the list's league if there is one."""
     league: bool = False
     """True if the record to beat is the record of a league."""
     beaten: Bar | None = None

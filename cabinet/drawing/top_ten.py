@@ -42,7 +42,7 @@ LARGE, SMALL, FLAT = 40, 24, 18
 """Limits of a row's height in pixels: rows above the first limit are drawn large, rows up to the second
 small, and rows up to the third without a raised edge."""
 LONG = 16
-"""A medium row's score is drawn smaller if the text beside the name is longer than this many characters."""
+"""The number of characters beside a name in a medium row above which the row's score is drawn smaller."""
 MEDAL, MEDAL_TWO = 44, 26
 """The size in pixels of the medal in a large row and in a medium row."""
 PILLS_Y, PILL = 283, 30
@@ -149,7 +149,7 @@ def _lands(top_ten: TopTen, at: int) -> float:
 
 
 def _rank(top_ten: TopTen, at: int, age: float) -> float:
-    """Return the current rank of a row, counted from 0; it grows by one as each new row above it lands."""
+    """Return the current rank of a row, counted from 0; each new row that lands above adds one to it."""
     above = [] if at in top_ten.new else [new for new in top_ten.new if new < at]
     pushed = (out_cubic(min(1.0, max(0.0, (age - _lands(top_ten, new)) / PUSHES))) for new in above)
     return at - len(above) + sum(pushed)

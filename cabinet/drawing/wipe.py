@@ -58,7 +58,7 @@ def _hole(part: float, shape: Wipe) -> list[tuple[float, float]]:
 
 
 def _turned(x: float, y: float, turn: float) -> tuple[float, float]:
-    """Return a point, given relative to the middle of the screen, rotated about it by `turn` turns."""
+    """Return a point, relative to the middle of the screen, rotated about that middle by `turn` turns."""
     angle = 2 * pi * turn
     return (
         WIDTH / 2 + x * cos(angle) - y * sin(angle),

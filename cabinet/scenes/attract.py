@@ -79,7 +79,7 @@ class Attract(Scene):
         self.dark = False
 
     def leave_out(self) -> None:
-        """Leave out this kind of act for this game until the next start, because it has failed."""
+        """Show no more acts of the failed act's kind for the same game until the next start."""
         self._failed.add((self.act.kind, self.game.name if self.game else ""))
 
     def music(self) -> str:

@@ -254,7 +254,7 @@ class Hint(Scene):
         widgets.prompt_line(canvas, theme, "● BACK")
 
     def _draw_words(self, canvas: Canvas, middle: int, *, most: int) -> None:
-        """Draw the best move as large as it fits, up to size `most`.
+        """Draw the best move as large as it fits, in letters of at most `most` pixels per dot.
 
         `middle`: the y of the middle of the words.
         """

@@ -55,15 +55,18 @@ class GameOver(Scene):
         step.enter(now)
 
     def press(self, press: Press) -> Way | None:
-        """Give a press to the current step."""
+        """Pass a press to the current step."""
         return self._follow(self.step.press(press))
 
     def hurry(self, press: Press) -> None:
-        """Give a press before FIRE counts to the current step; it neither enters a name nor starts a game."""
+        """Pass on to the current step a press that comes before FIRE counts.
+
+        Such a press neither enters a name nor starts a game.
+        """
         self.step.hurry(press)
 
     def point(self, x: int, y: int) -> None:
-        """Give a movement of the mouse to pixel (x, y) to the current step."""
+        """Pass a movement of the mouse to pixel (x, y) to the current step."""
         self.step.point(x, y)
 
     def tick(self, now: float) -> Way | None:
@@ -86,7 +89,7 @@ class GameOver(Scene):
     def look(self, now: float) -> Hashable:
         """Return a value that changes with the picture.
 
-        It is the time while anything moves, otherwise the step's own look, the flash and the beat.
+        The value is the time while anything moves, otherwise the step's own look, the flash and the beat.
         """
         if self._moves(now):
             return now
@@ -97,7 +100,7 @@ class GameOver(Scene):
         return self.step, self.step.page()
 
     def draw(self, canvas: Canvas, now: float) -> None:
-        """Draw the current step."""
+        """Draw the screen of the current step: the result, the name entry or the top-ten lists."""
         self.step.draw(canvas, now)
 
     def _moves(self, now: float) -> bool:

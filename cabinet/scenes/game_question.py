@@ -23,8 +23,8 @@ if TYPE_CHECKING:
 
 STEPS = {Switch.UP: -1, Switch.LEFT: -1, Switch.DOWN: 1, Switch.RIGHT: 1}
 TOP, WORD, LINE, PAD = 26, 52, 30, 24
-"""Pixels: the space above the large heading, the heights of the heading and the line, and the padding of
-the answers."""
+"""In pixels: the space above the large heading, the height of the heading, the height of the line of text
+below the heading, and the padding of the answers."""
 NARROWEST = 380
 
 

@@ -24,7 +24,10 @@ if TYPE_CHECKING:
 
 
 class ListStep(EndingStep):
-    """The new lists. The scores are posted, so attract mode may follow if nothing is pressed."""
+    """The step with the new top-ten lists.
+
+    The scores are already posted, so attract mode may follow if nothing is pressed.
+    """
 
     idles, keeps, strip = True, False, Strip(*HEAD)
 
@@ -61,7 +64,7 @@ class ListStep(EndingStep):
         return self._top_tens[self._shown]
 
     def enter(self, now: float) -> None:
-        """Start the list, whose rows slide in; FIRE counts a while later."""
+        """Start to show the first list, whose rows slide in; FIRE counts a while later."""
         self._gate.fire_at = now + CALM
         self.begin(now, [(age, Cue.ROW) for age in arrives(self.top_ten)])
 
@@ -121,7 +124,7 @@ class ListStep(EndingStep):
         return not still(self.top_ten, self.age(now))
 
     def draw(self, canvas: Canvas, now: float) -> None:
-        """Draw the list, and the choices below it."""
+        """Draw the top-ten list on the screen, and the choices of what follows below it."""
         theme, lit, beat = self._game.look.theme, self._flash.lit(now), self._flash.beat(now)
         top_ten_page(canvas, self._game, self.top_ten, lit=lit, beat=beat, age=self.age(now))
         words = [words for words, _ in self._ways]

@@ -36,8 +36,8 @@ PAST = 1.7
 class Menu(Scene):
     """The game menu. LEFT and RIGHT choose a game and wrap, FIRE or START opens the chosen game.
 
-    DOWN shows its top ten. A click on the front cabinet opens its game; a click on another cabinet brings
-    that cabinet to the front.
+    DOWN shows the chosen game's top ten. A click on the front cabinet opens its game; a click on another
+    cabinet brings that cabinet to the front.
     """
 
     strip = DOTS

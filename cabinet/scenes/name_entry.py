@@ -262,7 +262,7 @@ class NameEntry(EndingStep):
 
     @property
     def _heading(self) -> str:
-        """Return the player's achievement as text, with the name of the list if the game has several."""
+        """Return the player's achievement as text, and the list's name if the game has several lists."""
         of_league = self._ending.new_record == self.seat and self._ending.beats_league
         made = "LEAGUE RECORD" if of_league else "YOU MADE THE TOP TEN"
         name = self._table.list.name

@@ -82,6 +82,6 @@ class Offer(GameQuestion):
         self._at = 0
 
     def backdrop(self, canvas: Canvas, now: float) -> None:
-        """Draw the game in its current state."""
+        """Draw the picture behind the offer: at first a plain background, then the offered game."""
         draw = super().backdrop if self._dark else self._playing.backdrop
         draw(canvas, now)

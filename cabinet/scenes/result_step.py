@@ -29,7 +29,10 @@ def needs_result(end: FinalScores) -> bool:
 
 
 class ResultStep(EndingStep):
-    """The result of a game. FIRE, START or time leads to the next step."""
+    """The step that shows the result of a game.
+
+    FIRE, START, or the end of the step's time leads to the next step.
+    """
 
     shows_mouse = False
 
@@ -75,11 +78,11 @@ class ResultStep(EndingStep):
         return min(self._began + self._lasts, super().next_due(now))
 
     def moves(self, now: float) -> bool:
-        """Return True while the scores count; a beaten record moves all the time."""
+        """Return True while the scores count up or, if a record is beaten, always."""
         return self._outcome.beaten is not None or self.age(now) <= self._outcome.length
 
     def draw(self, canvas: Canvas, now: float) -> None:
-        """Draw the scores as bars."""
+        """Draw the result of the game, with the scores as bars."""
         lit, beat = self._flash.lit(now), self._flash.beat(now)
         draw_outcome(canvas, self._theme, self._outcome, self.age(now), lit=lit, beat=beat)
 

@@ -204,7 +204,7 @@ class ToSetup(NamedTuple):
 
 
 class ToPlay(NamedTuple):
-    """The transition to a new game, which is played with these options."""
+    """The transition to a new game, played with the options `options`, such as the number of players."""
 
     game: AnyGame
     options: Any
@@ -217,11 +217,11 @@ class ToTable(NamedTuple):
 
 
 class HintOffer(NamedTuple):
-    """The offer of a hint to the player."""
+    """A hint that HOW TO PLAY offers on its last page: how to take it, and whether it costs anything."""
 
     give: Callable[[], ToHint]
-    """The function that takes the hint and returns the transition to its card. From then on the game
-    enters no top ten."""
+    """The function that takes the hint and returns the transition to the hint's card. From then on the
+    game enters no top ten."""
     taken: bool
     """True if the player has taken a hint before in this game, so that this hint costs nothing."""
 

@@ -31,7 +31,8 @@ BOX, BOX_HEIGHT = 210, 80
 BAND = (20, 222, WIDTH - 40, 58)
 """The left, top, width and height of the band of characters beside the chosen one, in pixels."""
 SIZES = (4, 4, 3, 3, 2)
-"""The dot sizes of the neighboring characters in pixels, the nearest neighbor first."""
+"""For the characters beside the chosen one, the size in pixels of a dot of the font, nearest character
+first."""
 WORDS_Y = 294
 
 
@@ -78,11 +79,11 @@ class Wheel:
         return self.taken + (self.letter if self.turned else "")
 
     def turn(self, by: int) -> Wheel:
-        """Return the wheel turned by this number of characters; it wraps."""
+        """Return the wheel turned by `by` characters; the wheel wraps."""
         return replace(self, at=(self.at + by) % len(WHEEL), turned=True)
 
     def jump(self, forward: bool) -> Wheel:
-        """Return the wheel turned to the next of `LANDINGS`, forward or backward; it wraps."""
+        """Return the wheel turned to the next of `LANDINGS`, forward or backward; the wheel wraps."""
         if forward:
             at = next((landing for landing in LANDINGS if landing > self.at), LANDINGS[0])
         else:

@@ -18,7 +18,7 @@ PURSES = ("$2500", "$500", "$0", "$1005")
 
 
 def drawn(people: int, turn: int | None = 0, **how: bool) -> tuple[RecordingCanvas, tuple[Column, ...]]:
-    """Return a canvas with the heads of this many players, and their columns; `turn`: the current seat."""
+    """Return a canvas with the heads of `people` columns, and the columns; `turn`: the current seat."""
     canvas = on_ground(THEME)
     return canvas, columns(canvas, THEME, 20, NAMES[:people], PURSES[:people], turn, **how)
 

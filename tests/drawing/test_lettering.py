@@ -13,7 +13,7 @@ GOLD = (255, 206, 84)
 
 @pytest.mark.parametrize(("align", "left"), [("left", 320), ("centre", 212), ("right", 103)])
 def test_logo_is_aligned_by_its_letters(align: Align, left: int) -> None:
-    """A logo has an edge of depth down and to the right, which does not count for the alignment."""
+    """A logo is aligned by its letters alone: the edge at their right and bottom does not count."""
     canvas = Canvas()
     lettering.logo(canvas, 320, 100, "HHHH", GOLD, 7, align)
     x, y, width, height = bounds(inked(canvas, BLACK))

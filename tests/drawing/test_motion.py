@@ -19,7 +19,7 @@ HIT = Timeline().slam("fall", lasts=0.2, stop=0.1, shake=0.2)
 def place(
     age: float, *, calm: bool = False, timeline: Timeline = HIT, spared: QualityLevel = QualityLevel.NOTHING
 ) -> tuple[int, int]:
-    """Return by how many pixels (x and y) a picture is shaken at an age of the timeline."""
+    """Return by how many pixels (x and y) a picture is shaken, `age` seconds after the timeline began."""
     canvas = filled(GROUND)
     canvas.box(300, 200, 10, 10, WHITE)
     show: Show[str, int, str] = Show("view", age=age, timeline=timeline, calm=calm)

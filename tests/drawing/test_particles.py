@@ -1,4 +1,4 @@
-"""Particles are drawn only from their age and a seed, and come to an end."""
+"""The picture of particles depends only on their age and a seed, and particles come to an end."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ ENDING: dict[str, tuple[Callable[..., None], float]] = {
 
 
 def shown(draw: Callable[..., None], age: float, **more: Any) -> Canvas:
-    """Return a canvas with particles of this age on a plain ground."""
+    """Return a canvas with particles on a plain ground, `age` seconds after they appeared."""
     canvas = filled(GROUND)
     draw(canvas, age=age, **more)
     return canvas
@@ -54,7 +54,7 @@ def test_particles_come_to_an_end(name: str) -> None:
 
 @pytest.mark.parametrize("name", ["dust", "sparks", "ring"])
 def test_particles_end_with_their_span(name: str) -> None:
-    """No particle is drawn once its span has ended, whatever the start time of the span."""
+    """No particle is drawn once its span (part) of the timeline has ended, whenever that span began."""
     draw, lasts = ENDING[name]
     for start in (0.1, 0.58, 0.6, 1.3, 2.7):
         timeline = Timeline().at(start, name, lasts=lasts)
@@ -63,7 +63,7 @@ def test_particles_end_with_their_span(name: str) -> None:
 
 @pytest.mark.parametrize("name", ["dust", "sparks", "coins"])
 def test_other_seed_gives_other_particles(name: str) -> None:
-    """Two hits at the same age must not look alike."""
+    """Two hits must not look alike, even at the same number of seconds after each."""
     draw, lasts = ENDING[name]
     assert not shown(draw, lasts / 3, seed=1).same_as(shown(draw, lasts / 3, seed=2))
 

@@ -91,7 +91,7 @@ def test_best_score_is_shown_once() -> None:
 @pytest.mark.parametrize("scores", [(412,), (1480,), (1480, 1475), (1480, 3, 0), (1480, 1470, 1475, 1)])
 @pytest.mark.parametrize("before", [None, Entry("WWWWWWWWWWW", 1479), Entry("WWWWWWWWWWW", 9_999)])
 def test_everything_is_readable(scores: tuple[int, ...], before: Entry | None) -> None:
-    """Pictures for one to four players, the widest names and figures, and a record far out of reach."""
+    """Results of one to four players are readable, even with the widest texts or an unreachable record."""
     assert not list(breaches("result", drawn(outcome(*scores, before=before), inf)))
 
 

@@ -12,7 +12,7 @@ from cabinet.drawing.title import BOX_HEIGHT, BOX_Y, HORIZON, Moment, moves, tit
 
 
 def drawn(age: float, beat: int = 0, turn: int = 0) -> Canvas:
-    """Return a canvas with the title at this age."""
+    """Return a canvas with the title screen, `age` seconds after it appeared."""
     canvas = Canvas()
     title(canvas, "PRESS START", Moment(age, beat, turn), lit=True)
     return canvas

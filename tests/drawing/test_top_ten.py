@@ -20,7 +20,7 @@ TIED = tuple(Entry("WWWWWWWWWWW", 1480, date(1982, 3, 28), 100 + at) for at in r
 
 
 def page(top_ten: TopTen, age: float = inf, game=GAME, *, lit: bool = True) -> RecordingCanvas:  # type: ignore[no-untyped-def]
-    """Return a canvas with the page of a top ten at an age in seconds."""
+    """Return a canvas with the page of a top ten, `age` seconds after the page appeared."""
     canvas = RecordingCanvas()
     top_ten_page(canvas, game, top_ten, lit=lit, age=age)
     return canvas

@@ -23,7 +23,7 @@ WIDEST = TopTen((Entry("WWWWWWWWWWW", 88_888),), name="CLASSIC")
 
 
 def shown(game: object, voice: Voice | None, age: float, beat: int = 0) -> RecordingCanvas:
-    """Return a canvas with the comment on a highlight, which a voice speaks."""
+    """Return a canvas with the comment on a highlight, `age` seconds after the screen appeared."""
     canvas = RecordingCanvas()
     commented(canvas, game, "A BLUFF, CALLED", voice, age, beat)  # type: ignore[arg-type]
     return canvas

@@ -18,7 +18,7 @@ def test_card_matches_its_golden_picture() -> None:
 
 @pytest.mark.parametrize("words", ["short", IN_USE, "a line\n" * 30, "ohne Ö\x00 und ☃", "x" * 4000])
 def test_card_stays_in_the_safe_area(words: str) -> None:
-    """The message may have any length and any characters."""
+    """A message of any length and with any characters is drawn inside the safe area."""
     canvas = RecordingCanvas()
     trouble(canvas, words)
     texts = [text.box for text in canvas.texts()]

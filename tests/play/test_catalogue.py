@@ -90,7 +90,7 @@ def test_named_game_is_loaded_alone() -> None:
 
 
 def test_name_given_by_two_packages_belongs_to_neither(caplog: pytest.LogCaptureFixture) -> None:
-    """Both games are logged and left out, so that neither uses the top ten of the other."""
+    """Two games of the same name are logged and left out, so that neither uses the other's top ten."""
     (clash,) = catalogue.clashes([YAHTSEE, DICE, TWICE])
     assert clash == ("yahtsee", ("games.dice_poker:GAME", "games.yahtsee:GAME"))
     games = catalogue.Catalogue(lambda: [YAHTSEE, DICE, TWICE])

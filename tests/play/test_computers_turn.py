@@ -45,7 +45,7 @@ def against_a_computer(
     ("slowly", "held", "takes"), [(1.0, False, 0.7), (2.0, False, 1.4), (1.0, True, 0.12)]
 )
 def test_computer_without_a_cursor_thinks(slowly: float, held: bool, takes: float) -> None:
-    """Slow mode doubles the time to think, held FIRE limits it to 0.12 s, and a new press of FIRE ends it."""
+    """Slow mode doubles a computer's time to think; held FIRE limits it to 0.12 s, pressed FIRE ends it."""
     hands = against_a_computer(game(people=1))
     hands.seat = 1
     if held:

@@ -42,7 +42,7 @@ def against_a_computer() -> Table:
 
 
 def test_books_count_only_people() -> None:
-    """The books count no score of a computer, and after a hint no score of anybody."""
+    """The books (the counts of plays) include no score of a computer, and after a hint no score at all."""
     table = against_a_computer()
     end = FinalScores(table, (200, 254), (1,), Result("PLAYER 2 WINS", (0, 1)), (), 0)
     counted = [end.people]

@@ -154,7 +154,7 @@ def test_same_button_answers_after_a_pause(gate: Gate) -> None:
 
 
 def test_press_answers_only_its_own_question(gate: Gate) -> None:
-    """Each row has its own question, even if the words of two questions are the same."""
+    """Each row of a page has its own question, even if the words of two questions are the same."""
     click = Control(Switch.FIRE, MOUSE)
     answers = []
     for at, row in ((11.0, "ones"), (12.0, "twos"), (13.0, "twos")):
@@ -185,7 +185,7 @@ def test_question_ends_in_time_and_with_its_screen(gate: Gate) -> None:
 
 
 def test_press_does_not_answer_its_own_question(gate: Gate) -> None:
-    """A contact must have been open for 0.2 s before its press answers, so that a bounce does not."""
+    """A press answers a question only after its switch was open for 0.2 s, so that no bounce answers."""
     assert (CALM, RESTED) == (0.25, 0.2)
     asks(gate, START, 11.0)
     assert not asks(gate, START, 13.0, rested=0.002)
@@ -196,7 +196,7 @@ def test_press_does_not_answer_its_own_question(gate: Gate) -> None:
 
 @pytest.mark.parametrize(("seconds", "is_asked"), [(SHORTEST - 0.001, False), (SHORTEST, True)])
 def test_very_short_press_asks_nothing(gate: Gate, seconds: float, is_asked: bool) -> None:
-    """A finger closes the contact for longer, so a shorter press is a fault and asks nothing."""
+    """A press too short for a finger is a fault of the switch, and asks no question."""
     asks(gate, START, 11.0)
     press(gate, LEFT, 11.0 + seconds, Kind.UP)
     press(gate, START, 11.0 + seconds, Kind.UP)

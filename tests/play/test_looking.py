@@ -186,7 +186,7 @@ def test_card_comes_back_after_interruptions(bench: Bench) -> None:
 
 
 def test_interrupted_step_shows_no_hand(bench: Bench) -> None:
-    """After SELECT interrupts a step, the other players may be at the screen again."""
+    """A step that SELECT interrupts shows no hand, because other players may be at the screen again."""
     begin(bench, 2)
     bench.press("p1_fire")
     bench.run(TOO_SOON)

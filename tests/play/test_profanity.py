@@ -118,7 +118,7 @@ def test_first_names_with_an_initial_pass(initials: str) -> None:
 
 
 def first_names(country: str) -> set[str]:
-    """Return a country's first names from Faker that fit in name entry, spelled with its letters."""
+    """Return a country's first names from Faker that fit in name entry, spelled with name entry's letters."""
     people = import_module(f"faker.providers.person.{country}").Provider
     named = {name for kind in ("", "_male", "_female") for name in getattr(people, f"first_names{kind}", ())}
     plain = (unicodedata.normalize("NFKD", name.upper().translate(LETTERS)) for name in named)

@@ -34,7 +34,7 @@ WITHOUT_LAMPS = (16, 16, WIDTH - 32, BAND_Y - 16)
 
 
 def shown(bench: Bench, seconds: float) -> list[tuple[float, str, str, str]]:
-    """Return the start, kind, game and highlight of each part of attract mode in this many seconds."""
+    """Return the start, kind, game and highlight of each part of attract mode within `seconds` seconds."""
     found: list[tuple[float, str, str, str]] = []
     scene, act, begins = bench.scene, None, bench.clock.now()
     while bench.clock.now() < begins + seconds:
@@ -209,7 +209,7 @@ def test_line_is_as_large_as_fits(words: str, size: int) -> None:
 
 @pytest.mark.parametrize(("top", "size"), [(BAND_Y, 4), (LOW_BAND_Y, 3)])
 def test_band_has_room_for_its_words(top: int, size: int) -> None:
-    """The words are inside the band and the safe area, and the band leaves the picture above it unchanged."""
+    """The invitation to play is inside its band and the safe area, and the band hides nothing above it."""
     game = GAMES[0]
     canvas = Canvas()
     red = colour(RED, 3)

@@ -100,7 +100,7 @@ class WatchedCabinet:
         assert not self.store.condition().waiting
 
     def warns(self) -> bool:
-        """Return True if the warning is on the screen."""
+        """Return True if the warning that scores cannot be saved is on the screen."""
         strip = self.cabinet.scene.strip
         return bool(strip and reads(self.cabinet.screen, strip))
 
@@ -118,7 +118,7 @@ def watched(tmp_path: Path) -> Iterator[WatchedCabinet]:
 
 
 def reads(canvas: Canvas, strip: Strip) -> bool:
-    """Return True if the strip of the canvas has the warning's black and gold, and no other color."""
+    """Return True if the strip shows only the black and gold of the memory card warning."""
     rgb = canvas.rgb()
     line = b"".join(rgb[start:end] for start, end in _rows(strip))
     return {*zip(line[::3], line[1::3], line[2::3], strict=True)} == {CABINET.ground, CABINET.accent}
@@ -128,7 +128,7 @@ def reads(canvas: Canvas, strip: Strip) -> bool:
 
 
 def test_single_failure_is_not_reported(store_with_trouble: StoreWithTrouble) -> None:
-    """A failure that ends at the first retry is not reported, and does not count towards a later one."""
+    """A failure to write that ends at the first retry is not reported, and does not count for a later one."""
     assert TIMEOUT > RETRY_FIRST
     warning = CardWarning(store_with_trouble)
     for start in (10.0, 12.0 + TIMEOUT, 100.0):
@@ -272,7 +272,7 @@ def test_every_warning_fits_and_is_readable() -> None:
 
 
 def _shots(game: AnyGame, data: Path, *, ill: bool) -> Iterator[tuple[Canvas, Strip | None]]:
-    """Yield a game's screens at fixed moments, with the warning's strip; `ill` breaks the memory card."""
+    """Yield a game's screens at fixed moments, with the strip for a warning; `ill` breaks the memory card."""
     clock = VirtualClock()
     store = StoreWithTrouble.open(data, clock=clock)
     assert isinstance(store, StoreWithTrouble)

@@ -34,7 +34,7 @@ if TYPE_CHECKING:
 
 
 def to_the_end(bench: Bench, score: int, *listed: int, players: int = 1) -> None:
-    """End a game whose last player has this score, with these earlier scores in the top ten."""
+    """End a game whose last player has the score `score`, with the earlier scores `listed` in the top ten."""
     for number, one in enumerate(listed):
         bench.store.post("dice_poker", Entry(f"P{number}", one))
     bench.begin(players)
@@ -297,7 +297,7 @@ def evening(bench: Bench, last: str) -> None:
 
 
 def test_match_is_offered_after_a_power_cut(bench: Bench) -> None:
-    """After NEXT, the match goes on: SELECT stays at the top ten, and a power cut leads to an offer."""
+    """After NEXT the match goes on: SELECT stays at the top ten; after a power cut RESUME is offered."""
     evening(bench, "next")
     bench.press("select", "p1_right")
     assert bench.shows(ListStep)

@@ -139,7 +139,7 @@ def test_new_asks_before_it_loses_the_game(bench: Bench, presses: tuple[str, ...
 
 
 def test_second_press_of_new_begins_a_new_game(bench: Bench) -> None:
-    """The same button, pressed again after 0.25 s, begins a new game with the same people."""
+    """The button that chose NEW, pressed again after 0.25 s, begins a new game with the same people."""
     offer(bench)
     lines = bench.store.under_way()
     bench.press("start")

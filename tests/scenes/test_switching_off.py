@@ -75,7 +75,7 @@ def test_power_goes_only_after_a_slow_picture() -> None:
 
 
 def test_slow_wipe_is_followed_by_the_whole_card(bench: Bench) -> None:
-    """Drawing the first picture of the wipe may take longer than the wipe."""
+    """SWITCHING OFF is shown long enough even if drawing the first picture of its wipe takes very long."""
     cabinet, clock = bench.cabinet.cabinet, bench.clock
     cabinet.picture()
     bench.cabinet.press_power(2.2)

@@ -186,7 +186,7 @@ class SetCode(CodePage):
 class OfferCode(MenuPage):
     """The page that offers to set a secret code each time the menu opens.
 
-    It stops once a code is set or the owner declines for good.
+    The offer is made no more once a code is set or the owner declines for good.
     """
 
     title = "OPERATOR'S MENU"

@@ -40,9 +40,9 @@ class Notices(NamedTuple):
 
 
 def news(context: OwnerContext) -> tuple[Notices, ...]:
-    """Return the current notices of each kind; it reads a file.
+    """Return the current notices of each kind; this reads a file.
 
-    Those that can be marked as seen come first.
+    Notices that can be marked as seen come first.
     """
     incidents = context.store.incidents()
     happened = tuple(

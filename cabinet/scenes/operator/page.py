@@ -207,7 +207,7 @@ class MenuRow:
     take: Callable[[], Way | Ask | None] | None = None
     """The function that handles FIRE: it returns the transition that follows, or a question to ask first.
 
-    It returns None if the action plays its own sound."""
+    The function returns None if the action plays its own sound."""
     note: str = ""
     """The note that is shown below the rows while this row is chosen; at most two lines."""
 
@@ -232,7 +232,7 @@ class RowsPage(OperatorPage):
 
     @property
     def rows(self) -> tuple[MenuRow, ...]:
-        """Return the rows that the page has now."""
+        """Return all rows of the page from top to bottom, as they are now."""
         return self._rows
 
     @property

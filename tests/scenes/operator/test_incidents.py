@@ -144,7 +144,7 @@ def test_mistakes_in_setup_files_are_shown(tmp_path: Path, root: Root) -> None:
 
 
 def test_incidents_come_before_mistakes_in_setup_files(tmp_path: Path, root: Root) -> None:
-    """The page SYSTEM has room for one such row, so mistakes in setup files wait for the incidents."""
+    """The page SYSTEM has room for one row of notices, so mistakes in setup files wait for the incidents."""
     root.write(str(WRONG_FILES), WRONG)
     with Unlucky(tmp_path, host=root.host()) as bench:
         open_page(bench, SystemPage.title)

@@ -261,7 +261,7 @@ def test_every_name_passes_without_the_filter(tmp_path: Path) -> None:
 def test_refused_name_is_reported_at_once(
     tmp_path: Path, settings: NamesSettings, entered: str, done: str
 ) -> None:
-    """END and START refuse the name with a message and a sound, and another name can then be entered."""
+    """END and START refuse a forbidden name with a message and a sound; then another can be entered."""
     word = "NOT THIS NAME: CHOOSE ANOTHER"
     with Bench(tmp_path, settings=Settings(names=settings)) as bench:
         finish(bench)
@@ -334,7 +334,7 @@ def test_owner_writes_the_line_of_attract(owned: Bench) -> None:
 
 
 def usual(bench: Bench, seconds: float) -> Canvas:
-    """Return attract mode's picture after some seconds, with PRESS START drawn as its line."""
+    """Return attract mode's picture after some seconds, with PRESS START as the invitation to play."""
     bench.run(seconds)
     canvas = Canvas()
     canvas.paste(bench.cabinet.screen)
@@ -418,7 +418,7 @@ def test_unknown_games_in_the_settings_are_ignored() -> None:
 
 
 def test_hiding_every_game_is_logged(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
-    """The message says how to mend the settings, and is logged once, not each time a menu is drawn."""
+    """If the owner hides all games, one log message says how to show games again, not one for each menu."""
     games = catalogue.load()
     settings = changed(Settings(), "games", "hidden", ("gone", *(game.name for game in games)))
     with Bench(tmp_path, settings=settings) as bench:
@@ -434,7 +434,7 @@ def test_hiding_every_game_is_logged(tmp_path: Path, caplog: pytest.LogCaptureFi
 
 
 def test_screen_saver_is_dark_with_a_moving_sign(tmp_path: Path) -> None:
-    """The sign moves every ten seconds, so that it does not burn into the screen."""
+    """The words of the screen saver move every ten seconds, so that they do not burn into the screen."""
     settings = changed(Settings(), "attract", "saver_minutes", 1)
     with Bench(tmp_path, settings=settings) as bench:
         bench.run(59.9)
