@@ -236,7 +236,7 @@ def test_endless_stream_is_refused(workshop: Workshop, monkeypatch: pytest.Monke
 
 
 def test_release_without_a_note_is_listed(workshop: Workshop) -> None:
-    """A release whose note is unreadable does not count as the release of the same version in a file."""
+    """A release whose release.json is unreadable is not taken for the release of that version in a file."""
     (workshop.links.release(OLD) / NOTE).write_text("nonsense")
     assert workshop.parts_of() == [(OLD, "runs")]
     with pytest.raises(RefusedError, match=f"another {OLD} runs: give yours a version of its own"):
@@ -613,7 +613,7 @@ def test_simultaneous_rollback_by_the_unit_is_kept(
 
 
 def test_unit_that_has_gone_back_is_recognized(late: Workshop, monkeypatch: pytest.MonkeyPatch) -> None:
-    """On a full card the unit cannot write down that it has gone back, so the updater sees no note."""
+    """On a full card the unit cannot record that it has gone back, but the updater finds out all the same."""
     late.unit.behaviour[NEW] = Behaviour(ready=inf, fails=0.0)
     begin_trial = Links.begin_trial
 

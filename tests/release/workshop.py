@@ -85,7 +85,7 @@ class FakeUnit(Unit):
         self.running = ""
         self.screen = True
         self.on_start: Callable[[str], None] = lambda _version: None
-        """What a release does with the scores at its start."""
+        """A function that is called with a release's version when it starts; does nothing by default."""
         self._runs = 0
         self._since = 0.0
 
