@@ -34,7 +34,7 @@ PAGE = ("RELEASE BEFORE", "CARD", "HEAT", "SUPPLY")
 
 
 class Levels(Protocol):
-    """The interface of the running cabinet's report on its switches. A switch has the name of its control."""
+    """The interface of the running cabinet's report on its switches, which are named after their controls."""
 
     @property
     def closed(self) -> Mapping[str, bool]:

@@ -67,7 +67,10 @@ class Service:
         self.notifier.notify(_status(why) + more)
 
     def alive(self, now: float) -> None:
-        """Report to systemd that the main loop runs, if a report is due (called in every round)."""
+        """Report to systemd that the main loop runs, if a report is due.
+
+        The main loop calls this in every round.
+        """
         self.waits_for = ""
         if now >= self._due:
             self._due = now + self._every

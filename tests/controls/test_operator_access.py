@@ -91,7 +91,7 @@ def to_names(bench: Bench) -> None:
 
 
 def to_list(bench: Bench) -> None:
-    """Play a game and sign, so that the top ten is shown and the same game is offered again."""
+    """Play a game and enter a name, so that the top ten is shown and the same game is offered again."""
     to_names(bench)
     bench.run(START_AFTER)
     bench.press("start")
@@ -270,7 +270,7 @@ def test_kept_game_survives_the_operator_menu(bench: Bench) -> None:
 
 @pytest.mark.parametrize("place", ["result", "record", "name entry"])
 def test_name_entry_survives_the_operator_menu(bench: Bench, place: str) -> None:
-    """After the operator's menu the winner may still sign; a minute later the score is entered."""
+    """After the operator's menu the winner may still enter a name; a minute later the score is saved."""
     go_to(bench, place)
     open_menu(bench)
     bench.run(IDLE + 1)

@@ -118,7 +118,7 @@ class FakeUnit(Unit):
         self.start()
 
     def status(self) -> Status:
-        """Let everything happen that is due by now, and return the current status."""
+        """Bring the fake unit up to the present virtual time, and return its status."""
         while self._since + self._how().fails <= self.time.now():
             failed = self._since + self._how().fails
             self.stopped(*self._how().result)

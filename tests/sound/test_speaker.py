@@ -63,7 +63,7 @@ class Tape:
     def load(self, file: Path) -> TapedChunk:
         """Load the file of a cue or a loop.
 
-        The record has a loop by the names of its folder and file, such as "yahtsee tense".
+        A loop is recorded under the names of its folder and file, such as "yahtsee tense".
         """
         self.check()
         name = self.names.get(file, f"{file.parents[1].name} {file.stem}")
