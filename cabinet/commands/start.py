@@ -111,7 +111,7 @@ def run(
 def splash(place: Invocation) -> Splash | None:
     """Open the switches and show the title before any slow import, and return the `Splash` that did so.
 
-    Does nothing and returns None unless the cabinet runs as a service and the machine has just booted.
+    Does nothing and returns None unless a service runs on the console of a machine that has just booted.
     """
     from cabinet.clock import monotonic
     from cabinet.display.preload import on_console

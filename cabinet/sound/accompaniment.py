@@ -114,7 +114,7 @@ class Accompaniment:
     def adjust(self, now: float, gain: float) -> float | None:
         """Play the selected music at its current volume; return the seconds until the next call, or None.
 
-        None means that the volume does not change any more by itself. `gain`: the amplitude factor of the
+        None means that no music plays or its volume stays the same. `gain`: the amplitude factor of the
         volume setting. Raises pygame.error.
         """
         share = self._wanted[1]
