@@ -23,14 +23,14 @@ ELSEWHERE = {
     "league": "league",
     "play": "play",
 }
-"""The module in `cabinet.commands` that defines each of these subcommands, by the subcommand's name; it is
-imported only when the subcommand is called."""
+"""For some subcommands, by name: the module in `cabinet.commands` that defines the subcommand. The module
+is imported only when the subcommand is called."""
 TOOLS = frozenset({"bench", "check", "demo", "films", "new", "pictures", "presses", "sounds", "widgets"})
 """The subcommands for game authors and developers; they are not installed on a cabinet."""
 
 
 class Commands(click.Group):
-    """The click group of all `cabinet` subcommands; it imports a subcommand's module when it is called."""
+    """The click group of all `cabinet` subcommands; each one's module is imported when it is called."""
 
     def list_commands(self, ctx: click.Context) -> list[str]:
         return sorted((*super().list_commands(ctx), *ELSEWHERE, *(TOOLS if are_tools_here() else ())))

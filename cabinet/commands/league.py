@@ -143,7 +143,7 @@ def leave(place: Invocation, dry_run: bool) -> None:
 
 
 def _here(place: Invocation, *, may_be_new: bool = False) -> tuple[Contents, Identity | None]:
-    """Return this cabinet's scores and its identity; the identity is None before the first start."""
+    """Return this cabinet's scores and identity; before its first start the identity is None."""
     contents = send(place, GetBackup(), BackupNow, may_be_new=may_be_new).contents
     name = send(place, GetSettings(), SettingsNow).settings.cabinet.name
     card = cabinets.read(contents.settings.get(cabinets.KEY))

@@ -26,7 +26,7 @@ def line(words: str, *, due: bool, dry_run: bool) -> str:
 def written(file: Path, rows: int, groups: int, group: str, more: str = "") -> None:
     """Print on standard error how many score rows a command has written to a file.
 
-    It is not printed on standard output because the file may be standard output.
+    The number is not printed on standard output because the file may be standard output.
     """
     click.echo(f"{file}: {_counted(rows, 'row')} of {_counted(groups, group)}{more}", err=True)
 

@@ -251,9 +251,10 @@ def _known_lists(lists: Iterable[str]) -> list[KnownList]:
 
 
 def _lists_named(word: str, lists: Iterable[str]) -> list[KnownList]:
-    """Return the high-score lists of a game, or the one list `GAME/LIST`, by name or key in the store.
+    """Return the high-score lists of a game, or a single high-score list.
 
-    Ends the program with an error if there is none.
+    `word`: the name of a game, `GAME/LIST`, or a list's name in the score store. Ends the program with an
+    error if there is no such list.
     """
     known = _known_lists(lists)
     found = [each for each in known if word in (each.name.partition("/")[0], each.name, each.called)]

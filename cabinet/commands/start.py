@@ -109,9 +109,9 @@ def run(
 
 
 def splash(place: Invocation) -> Splash | None:
-    """Open the switches and show the title before any slow import, if this is a service at boot.
+    """Open the switches and show the title before any slow import, and return the `Splash` that did so.
 
-    Returns None otherwise.
+    Does nothing and returns None unless a service runs on the console of a machine that has just booted.
     """
     from cabinet.clock import monotonic
     from cabinet.display.preload import on_console

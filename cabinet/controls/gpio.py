@@ -1,7 +1,8 @@
 """Imports gpiozero without reading the metadata of all installed packages, which is slow.
 
 All other modules import gpiozero from here. gpiozero searches the metadata for pin factories by name and for
-mock pin classes; a substitute function is in place while it is imported.
+mock pin classes, with the function `entry_points`. While gpiozero is imported, it gets a substitute for this
+function, which imports the slow original only when it is called.
 """
 
 from __future__ import annotations

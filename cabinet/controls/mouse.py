@@ -37,7 +37,7 @@ class Mouse(EventSource):
         self._changes.append(Change(CLICK, closed, at, "mouse"))
 
     def pointed(self) -> tuple[int, int] | None:
-        """Return the mouse's position if it has moved since the last call, else None."""
+        """Return the mouse's position, in canvas pixels, if it has moved since the last call, else None."""
         moved, self._moved = self._moved, None
         return moved
 

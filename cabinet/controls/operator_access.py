@@ -46,8 +46,9 @@ class OperatorAccess:
     def take(self, press: Press, *, here: bool, is_open: bool, code: str = "") -> bool:
         """Handle a press; return True if the scene must not see it.
 
-        `is_open`: holding both buttons opens the menu on every screen; otherwise only the secret code `code`
-        does, or `SECRET` if that is empty. `here`: the code may be entered on this screen.
+        `is_open`: True if holding both buttons opens the menu, on every screen; False if only the secret code
+        does. `code`: the owner's secret code, "" for `SECRET`. `here`: True if the secret code may be entered
+        on the screen that is shown.
         """
         if press.kind is Kind.UP:
             if press.control in self._held:

@@ -52,10 +52,10 @@ class Pad(Protocol):
         """Return SDL's id of the pad's model (GUID)."""
 
     def get_name(self) -> str:
-        """Return the pad's name."""
+        """Return the name of the pad's model, for the log."""
 
     def get_numbuttons(self) -> int:
-        """Return the pad's number of buttons."""
+        """Return the number of buttons that SDL reports for the pad."""
 
     def get_numhats(self) -> int:
         """Return the number of the pad's direction crosses (hats) that are not reported as buttons."""
@@ -94,8 +94,8 @@ class Pads(EventSource):
     def __init__(self, plug: Callable[[int], Pad] | None = None, present: int | None = None) -> None:
         """Open the game pads that are already plugged in.
 
-        `plug` opens the pad with an index, and `present` is the number of pads; by default both come from
-        pygame. Pads from another `plug` have no mapping of SDL.
+        `plug` opens the pad with a given index; `present` is the number of pads that are plugged in. By
+        default both come from pygame. Pads from another `plug` have no mapping of SDL.
         """
         self._own = plug is None
         if plug is None:
@@ -183,7 +183,7 @@ class Pads(EventSource):
         log.info("Game pad %s is joystick %d", pad.get_name(), jack)
 
     def _mapped(self, index: int) -> Mapped | None:
-        """Open the pad with an index in SDL's button mapping and return it; None if SDL has no mapping."""
+        """Open the pad numbered `index` with SDL's standard mapping; return None if SDL has none for it."""
         try:
             self._mappings = self._mappings or controllers()
             if self._mappings and self._mappings.is_controller(index):

@@ -197,7 +197,7 @@ class PressFilter:
     def _settle(self, control: Control, at: float, rested: float = 0.0) -> list[Press]:
         """Return the presses and releases of a control after its switch changed; releases come first.
 
-        `rested`: for how many seconds its contact had been open, if it has just closed.
+        `rested`: if the control's contact has just closed, the seconds for which it had been open.
         """
         opposite = control.switch.opposite
         both = (control,) if opposite is None else (control, Control(opposite, control.jack))

@@ -42,7 +42,7 @@ class Throttle:
     ) -> None:
         """`wrong`: the number of consecutive wrong codes before `now`.
 
-        `note` is called with each new number.
+        `note` is called with the number of consecutive wrong codes whenever that number changes.
         """
         self._wrong = wrong
         self._note = note

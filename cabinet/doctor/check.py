@@ -34,7 +34,7 @@ PAGE = ("RELEASE BEFORE", "CARD", "HEAT", "SUPPLY")
 
 
 class Levels(Protocol):
-    """The interface of the running cabinet's report on its switches, by the names of the controls."""
+    """The interface of the running cabinet's report on its switches, which are named after their controls."""
 
     @property
     def closed(self) -> Mapping[str, bool]:
@@ -91,7 +91,7 @@ class Installation:
 
     @property
     def is_starting(self) -> bool:
-        """True while the cabinet's service starts; False after two consecutive failures, or if stuck."""
+        """True while the service starts, but False after two failures in a row or if the start is stuck."""
         if self.unit.get("ActiveState") != "activating" or self.status.startswith(CANNOT_START):
             return False
         part = self.unit.get("SubState")

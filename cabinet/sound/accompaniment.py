@@ -114,7 +114,8 @@ class Accompaniment:
     def adjust(self, now: float, gain: float) -> float | None:
         """Play the selected music at its current volume; return the seconds until the next call, or None.
 
-        `gain`: the amplitude factor of the volume setting. Raises pygame.error.
+        None means that no music plays or its volume stays the same. `gain`: the amplitude factor of the
+        volume setting. Raises pygame.error.
         """
         share = self._wanted[1]
         loops = self._kept.get(self.folder) if self.folder and share else None

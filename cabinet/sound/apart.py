@@ -197,7 +197,7 @@ def answers(output: Output, orders: int) -> Iterator[bool | float | str]:
 
 
 def _received(orders: int) -> Iterator[Any]:
-    """Yield the commands until the pipe is closed or the sound device has disappeared."""
+    """Yield the commands that are received until the pipe is closed or the sound device has disappeared."""
     received = b""
     while not _gone():
         if select.select([orders], [], [], LOOK)[0]:

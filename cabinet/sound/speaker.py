@@ -189,7 +189,7 @@ class Speaker(Sound):
                 yield pause
 
     def _step(self) -> float | None:
-        """Load missing sounds, adjust the music; return the seconds until the next step, or None."""
+        """Load missing sounds, adjust the music; return the seconds until the next step, None for never."""
         try:
             self._load_wanted()
             with self._lock:

@@ -57,7 +57,7 @@ class Service:
         self._due = now + self._every
 
     def waiting(self, why: str) -> None:
-        """Report to systemd why nothing can be shown; during the start it waits `TIMEOUT` seconds more."""
+        """Report to systemd why nothing can be shown; a start then gets `TIMEOUT` seconds more."""
         self.waits_for = why
         # Before READY a WATCHDOG message would start the watchdog during a slow start. After READY, extending
         # the timeout would delay stopping.
@@ -67,7 +67,10 @@ class Service:
         self.notifier.notify(_status(why) + more)
 
     def alive(self, now: float) -> None:
-        """Report to systemd that the main loop runs, if a report is due; call this in every round of it."""
+        """Report to systemd that the main loop runs, if a report is due.
+
+        The main loop calls this in every round.
+        """
         self.waits_for = ""
         if now >= self._due:
             self._due = now + self._every

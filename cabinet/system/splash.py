@@ -78,8 +78,8 @@ class Splash:
     def lines(self) -> LineRequest | None:
         """End the splash screen; return the open request of the GPIO lines, None without one.
 
-        Only the first call returns it. The request contains the presses that came while the title was shown;
-        if the title was never shown, they are discarded.
+        Only the first call returns the request. Its edges include the presses that came while the title was
+        shown; if the title was never shown, those presses are discarded.
         """
         self._over.set()
         if self._thread:

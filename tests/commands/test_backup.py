@@ -173,7 +173,7 @@ def test_slow_card_ends_the_wait(file: Path, tmp_path: Path, monkeypatch: pytest
 
 
 def test_largest_restore_is_quick(tmp_path: Path) -> None:
-    """Restoring full score lists and more books than are kept must take less than 50 ms of the cabinet."""
+    """Restoring full score lists and more books than are kept must delay the cabinet by less than 50 ms."""
     games = {f"game{number}": Tally(plays=5) for number in range(32)}
     first = date(1990, 1, 1)
     days: dict[tuple[date | None, str], int] = {

@@ -167,7 +167,7 @@ def test_pictures_without_a_name_writes_everything(tmp_path: Path, monkeypatch: 
 def test_unwritable_folder_is_reported(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, command: tuple[str, ...]
 ) -> None:
-    """A folder is tested before anything is played; a later failure to write is reported as well."""
+    """The output folder is tested before anything is played; a later failure to write is reported as well."""
     refuse = Mock(side_effect=PermissionError(13, "Permission denied"))
     monkeypatch.setattr(gallery, "write", refuse)
     assert "cannot be written any more (Permission denied)" in refused(invoke("pictures", tmp_path))
@@ -206,7 +206,7 @@ def test_demo_help_names_its_folder() -> None:
 
 
 def test_game_without_a_screen_is_played_virtually(tmp_path: Path) -> None:
-    """This fast test reads only the first lines; a slow test plays the game to its end."""
+    """Without a screen the virtual cabinet plays; this test reads only the first lines that it prints."""
     with start("dice_poker", "--data", tmp_path, program=("-P", one_game.__file__), cwd=tmp_path) as child:
         said = "There is no screen here that anybody can see: the virtual cabinet plays instead.\n"
         assert line_of(child, "no screen") == said
@@ -236,7 +236,7 @@ def test_game_without_a_screen_is_played_to_the_end(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("game", mostly_slow(catalogue.load(), plain=2), ids=lambda game: game.name)
 def test_demonstration_plays_every_game(game: AnyGame, tmp_path: Path) -> None:
-    """The demonstration must find the presses for each game; that games end is checked elsewhere."""
+    """The demonstration must find the presses for each game; other tests check that games end."""
     with closing(demo.play((game,), tmp_path, games_each=1, seed=1982)) as lines:
         assert next(lines).startswith(f"{game.title}, ")
         assert all(line.startswith("  ") for line in islice(lines, 20))

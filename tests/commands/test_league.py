@@ -138,7 +138,7 @@ def cheated(data: bytes) -> bytes:
 
 
 def test_merge_leaves_out_only_an_impossible_row(league: Path) -> None:
-    """A row that cannot have been won is named, and none of the written files contains it."""
+    """A row that cannot have been won is named, and none of the written files contains that row."""
     bad = league / "bad.log"
     bad.write_bytes(cheated(merge(league).read_bytes()))
     out = league / "out.log"

@@ -112,7 +112,7 @@ def test_releases_are_listed_for_people_and_scripts(workshop: Workshop, tmp_path
 
 
 def test_release_copies_the_scores_for_the_updater(tmp_path: Path) -> None:
-    """Damaged scores are refused, and no copy of them is made."""
+    """A release's `cabinet back-up-scores` refuses damaged scores and makes no copy of them."""
     post(tmp_path, "ADA")
     said = invoke("--data", tmp_path, "back-up-scores", "0.2.0").output
     assert said == "the scores are saved as archive/0001-before-0.2.0.log\n"

@@ -44,7 +44,7 @@ BOB = Entry("BOB", 199, None)
 
 @pytest.fixture
 def data(tmp_path: Path) -> Path:
-    """A data directory with two scores and some books."""
+    """A data directory with two scores and some play statistics."""
     folder = tmp_path / "data"
     store = Store.open(folder, clock=VirtualClock())
     store.post("dice_poker", ADA)
@@ -422,7 +422,10 @@ def test_unwritable_card_is_reported(data: Path, monkeypatch: pytest.MonkeyPatch
 
 
 def test_failed_answer_closes_the_store(data: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """After a failed answer the store is closed: its thread ends, and its contents are on the card."""
+    """If a command's request cannot be answered, the score store is closed all the same.
+
+    Then the store's thread has ended, and its contents are on the card.
+    """
     closed: list[Store] = []
     close = Store.close
 

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 def few(_games: object) -> Iterator[Recording]:
-    """Return a single sound, because writing all takes long."""
+    """Yield one recording instead of those of all sounds, because writing all of them takes long."""
     yield Recording("straight flush", samples(Cue.STRAIGHT_FLUSH), "plucked string", 6.5)
 
 

@@ -33,7 +33,7 @@ class GrantedRequest:
     gpios: tuple[int, ...]
     asked: bytes
     writing: int
-    """The end of the pipe that edges are written to."""
+    """The file descriptor of the pipe's end to which the fake kernel writes edges."""
 
 
 class Kernel:

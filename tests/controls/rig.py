@@ -56,9 +56,9 @@ class Rig:
         self.presses += self.inputs.take(self.clock.now())
 
     def run(self, until: float, *, visit: bool = True) -> None:
-        """Let time pass until a moment, in seconds from the start; run the loop whenever it is due.
+        """Let time pass until `until`, in seconds from the start; run the loop whenever it is due.
 
-        With `visit` the loop also runs at the end.
+        `visit`: run the loop at the end as well.
         """
         end = START + until
         while (wake := self.inputs.next_due(self.clock.now())) < end:
@@ -69,7 +69,10 @@ class Rig:
             self.take()
 
     def play(self, name: str, edges: Iterable[tuple[float, bool]], *, late: bool = False) -> None:
-        """Open and close a switch at the given times; run the loop at every edge or, with `late`, at none."""
+        """Open and close a switch at the given times.
+
+        `late`: False to run the loop at every edge, True to run it at none.
+        """
         for at, closed in edges:
             if late:
                 self.clock.move_to(START + at)

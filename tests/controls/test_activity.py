@@ -73,7 +73,7 @@ def turbo(bench: Bench, name: str, seconds: float, hertz: float = 12) -> None:
 
 
 def test_turbo_fire_neither_delays_attract_nor_ends_it(bench: Bench) -> None:
-    """Attract mode keeps the game; another control's first press returns to it and makes no move."""
+    """Attract mode keeps the game; another control's first press returns to the game and makes no move."""
     bench.begin()
     turbo(bench, "p1_fire", ALONE + IDLE - 10)
     assert isinstance(bench.scene, Playing)

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 IDLE = AttractSettings().idle_seconds
 ROUND = 0.010
-"""Seconds between two rounds of the loop while a switch is driven."""
+"""Seconds between two rounds of the main loop while a test drives a switch."""
 
 
 def chatter(bench: Bench, name: str, seconds: float, hertz: float = 1000.0) -> None:

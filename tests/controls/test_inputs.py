@@ -54,7 +54,7 @@ def shifted(pattern: Pattern, by: float) -> Pattern:
 def check(press: Pattern, release: Pattern, *, late: bool) -> None:
     """Check that a press at 0.1 s and a release at 0.2 s, both bouncing, are reported once each.
 
-    With `late` the loop reads the pins only 30 ms after each of the two.
+    `late`: the loop reads the pins only 30 ms after the press and 30 ms after the release.
     """
     with closing(Rig()) as rig:
         for pattern, at in ((press, 0.1), (release, 0.2)):

@@ -32,7 +32,10 @@ def inputs() -> Inputs:
 
 
 def down(place: int, mod: int = 0) -> Event:
-    """Return the event of pressing the key at a place on the keyboard while modifiers are held."""
+    """Return the event of pressing a key.
+
+    `place`: SDL's scancode of the key; `mod`: the modifier keys that are held.
+    """
     return Event(pygame.KEYDOWN, key=0, scancode=place, mod=mod)
 
 

@@ -34,7 +34,7 @@ class Facts(NamedTuple):
 
     make: str
     fire: str
-    """Up to four buttons, in the order A, B, X and Y."""
+    """The pad's buttons that are FIRE: up to four, in the order A, B, X and Y."""
     select: str = ""
     start: str = ""
     option: str = ""

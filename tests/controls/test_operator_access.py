@@ -45,7 +45,10 @@ def closed(tmp_path: Path) -> Iterator[Bench]:
 
 
 def enter_the_secret(bench: Bench, jack: int = 1, *, rest: tuple[str, ...] = SECRET) -> None:
-    """Hold SELECT and enter the secret code on a joystick; the game menu must be shown."""
+    """Hold SELECT and enter the secret code on joystick `jack`; the game menu must be shown.
+
+    `rest`: other switches to press in place of the secret code.
+    """
     bench.cabinet.hold("select")
     bench.press(*(f"p{jack}_{switch}" for switch in rest))
     bench.cabinet.release("select")
@@ -88,7 +91,7 @@ def to_names(bench: Bench) -> None:
 
 
 def to_list(bench: Bench) -> None:
-    """Play a game and sign, so that the top ten is shown and the same game is offered again."""
+    """Play a game and enter a name, so that the top ten is shown and the same game is offered again."""
     to_names(bench)
     bench.run(START_AFTER)
     bench.press("start")
@@ -117,7 +120,8 @@ BY_PRESSES: dict[str, tuple[int, Sequence[str], type]] = {
     "price of a hint": (1, TO_A_HINT[:-2], HintQuestion),
     "hint": (1, TO_A_HINT, Hint),
 }
-"""For each place: the number of players, the presses that lead there, and the scene that is then shown."""
+"""For each place in the program, by name: the number of players of a game that is begun there, 0 for none,
+the presses that then lead to the place, and the scene that is shown."""
 SPECIAL: dict[str, Callable[[Bench], None]] = {
     "screen saver": to_dark,
     "resume or new": to_offer,
@@ -134,7 +138,7 @@ BUTTONS = [("select", "option"), ("option", "select")]
 
 
 def go_to(bench: Bench, place: str) -> None:
-    """Go from attract mode to the place of this name."""
+    """Go from attract mode to the place in the program that is named in `BY_PRESSES` or `SPECIAL`."""
     if place in SPECIAL:
         SPECIAL[place](bench)
         return
@@ -146,7 +150,7 @@ def go_to(bench: Bench, place: str) -> None:
 
 
 def with_buttons(places: Sequence[str]) -> list[tuple[str, tuple[str, str]]]:
-    """Return each place with an order of pressing SELECT and OPTION; the first place has both orders."""
+    """Pair each place with an order of pressing SELECT and OPTION; the first place comes with both orders."""
     orders = cycle(BUTTONS)
     return [(place, next(orders)) for place in (places[0], *places)]
 
@@ -266,7 +270,7 @@ def test_kept_game_survives_the_operator_menu(bench: Bench) -> None:
 
 @pytest.mark.parametrize("place", ["result", "record", "name entry"])
 def test_name_entry_survives_the_operator_menu(bench: Bench, place: str) -> None:
-    """After the operator's menu the winner may still sign; a minute later the score is entered."""
+    """After the operator's menu the winner may still enter a name; a minute later the score is saved."""
     go_to(bench, place)
     open_menu(bench)
     bench.run(IDLE + 1)

@@ -78,7 +78,7 @@ class Hub:
         ]
 
     def jack(self, pad: FakePad) -> str:
-        """Return the joystick that a pad serves, p1 to p4: the start of the name of its FIRE."""
+        """Return a pad's joystick, p1 to p4: the first two letters of the control that its FIRE presses."""
         return self.press(pad, 0)[0][0][:2]
 
 

@@ -32,7 +32,7 @@ MATTERS = {
     "no chip": "elsewhere run this",
     "board": "40 pins",
 }
-"""For each cause, a word that only its cure contains."""
+"""For each cause of a pin error, a word that only the cure for that cause contains."""
 FIRST_MODEL = 0x0002
 """The revision code of a Pi with 26 pins, which has no GPIO 5."""
 

@@ -26,7 +26,7 @@ def faults(text: str) -> list[str]:
 
 
 def number(line: str, text: str = GOOD) -> int:
-    """Return the line number of the first line of a pin map that begins with this text."""
+    """Return the number of the first line in the pin map `text` that begins with `line`."""
     return next(at for at, one in enumerate(text.splitlines(), 1) if one.startswith(line))
 
 

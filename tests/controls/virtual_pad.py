@@ -19,7 +19,7 @@ FULL = 32767
 
 
 class _Make(ctypes.Structure):
-    """The structure JoystickGUID of SDL."""
+    """SDL's structure JoystickGUID, which identifies a pad's model."""
 
     _fields_ = (("data", ctypes.c_uint8 * 16),)
 
@@ -78,7 +78,7 @@ class VirtualPad:
         return self.happened()
 
     def push(self, part: Part, way: int) -> list[tuple[str, Kind]]:
-        """Press a part of the pad in one direction, or let it go with 0; return the presses."""
+        """Press a part of the pad in the direction `way`, or release it if `way` is 0; return the presses."""
         if part.kind == "b":
             self._sdl.SDL_JoystickSetVirtualButton(self._handle, part.number, way)
         elif part.kind == "h":

@@ -107,7 +107,7 @@ class FakeMachine(Machine):
         return self.room
 
     def levels(self, factory: str, pin_map: PinMap) -> Mapping[Control, bool]:
-        """Return for each switch whether it is closed, or raise the error that is given in its place."""
+        """Return for each switch whether it is closed; raise the error if a test has set one instead."""
         if isinstance(self.closed, Exception):
             raise self.closed
         return self.closed

@@ -167,7 +167,7 @@ BEGAN = {"ExecMainStartTimestampMonotonic": "100000000"}
 def test_slow_start_is_a_fault_only_after_five_minutes(
     data: Path, changes: dict[str, str], files: dict[str, str], level: Severity, words: str
 ) -> None:
-    """A failure, a start that takes more than five minutes, and a third start are faults at once."""
+    """A failure and a third start are faults at once; a single start only after five minutes."""
     found = only_finding(findings(pi(files, unit=STARTING | changes), data), "unit")
     assert (found.level, found.words.endswith(words)) == (level, True), found
     assert found.cure == ("journalctl -u cabinet -b says why" if level else "ask again in a moment")

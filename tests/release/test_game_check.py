@@ -69,7 +69,7 @@ def refused(*wheels: Path) -> list[str]:
 
 @SLOW
 def test_game_that_keeps_the_laws_is_accepted(tmp_path: Path) -> None:
-    """In this test the real pip installs the wheel."""
+    """The real pip installs the wheel of a game that keeps the laws; other tests only unpack wheels."""
     assert game_check.refused([made(tmp_path)], ROOT, wheels=None, report=lambda _line: None) == []
 
 

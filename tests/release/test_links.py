@@ -46,7 +46,7 @@ def test_link_is_flushed_to_the_card(tmp_path: Path, monkeypatch: pytest.MonkeyP
 
 
 def test_five_failures_in_a_row_go_back(two: Workshop) -> None:
-    """Failures of any kind count; four do not make the unit go back, and a good run resets the count."""
+    """Failures of any kind count; four do not bring the old release back; a good run resets the count."""
     two.unit.fail(FAILURES - 1, "watchdog", "6")
     two.unit.confirm()
     two.unit.fail(FAILURES - 1, "core-dump", "6")
@@ -83,7 +83,7 @@ def test_clean_stops_and_power_cuts_are_no_failures(two: Workshop) -> None:
 
 @pytest.mark.parametrize("status", ["0", "TERM"])
 def test_unrequested_clean_exit_is_a_failure(trial: Workshop, status: str) -> None:
-    """Two exits that nobody asked for end a trial; outside a trial it takes five to make the unit go back."""
+    """Two unrequested exits in a trial bring the previous release back; outside a trial it takes five."""
     trial.unit.fail(1, "success", status)
     assert trial.unit.running == NEW
     trial.unit.fail(1, "success", status)
@@ -165,7 +165,7 @@ def test_unstartable_previous_release_is_not_used(two: Workshop) -> None:
 
 
 def test_leftovers_of_a_power_cut_are_ignored(two: Workshop) -> None:
-    """A power cut can leave a trial that never started and a step back that was never finished."""
+    """A power cut can leave a trial that never started, or an unfinished return to the previous release."""
     (two.links.folder / "trial").symlink_to(f"releases/{NEW}")
     assert not two.links.on_trial()
     two.unit.fail(2)

@@ -115,7 +115,7 @@ def test_forty_cabinets_are_updated_eight_at_a_time(bundle: Path, ssh: Path) -> 
 
 
 def refused(ssh: Path, *arguments: str | Path) -> str:
-    """Return the message with which the command refuses, and check that nothing was sent."""
+    """Return the message with which `cabinet push` refuses its arguments, and check that nothing was sent."""
     said = running.refused(invoke("push", *arguments))
     assert not (ssh.parent / "good").exists()
     return said

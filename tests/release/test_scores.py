@@ -27,7 +27,7 @@ UNKNOWN = {"shooting-star 7": ["KEPT", 3], "setting glow": {"red": 5}}
 
 
 def post(data: Path, name: str) -> None:
-    """Enter a score in the store below a folder, and close the store."""
+    """Enter a score under the name `name` in the score store in `data`, and close the store."""
     store = Store.open(data, clock=VirtualClock(), thread=False)
     store.post("dice", Entry(name, 5))
     assert store.close(5.0)

@@ -236,7 +236,7 @@ def test_endless_stream_is_refused(workshop: Workshop, monkeypatch: pytest.Monke
 
 
 def test_release_without_a_note_is_listed(workshop: Workshop) -> None:
-    """A release whose note is unreadable does not count as the release of the same version in a file."""
+    """A release whose release.json is unreadable is not taken for the release of that version in a file."""
     (workshop.links.release(OLD) / NOTE).write_text("nonsense")
     assert workshop.parts_of() == [(OLD, "runs")]
     with pytest.raises(RefusedError, match=f"another {OLD} runs: give yours a version of its own"):
@@ -365,7 +365,7 @@ def test_slow_start_is_waited_for(workshop: Workshop) -> None:
 
 @pytest.fixture
 def late(workshop: Workshop, monkeypatch: pytest.MonkeyPatch) -> Workshop:
-    """A cabinet whose updater first looks 5 s after a restart, when the unit may have gone back already."""
+    """A cabinet whose updater first looks 5 s after a restart; systemd's unit may have gone back by then."""
     workshop.time.wait(1.0)
     restart = workshop.unit.restart
 
@@ -386,7 +386,7 @@ def test_units_own_message_is_reported(late: Workshop) -> None:
 def test_power_cut_in_a_trial_continues_it_without_an_updater(
     workshop: Workshop, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """After the power cut the unit counts on its own, and two crashes end the trial."""
+    """After the power cut systemd's unit itself counts the crashes, and two of them end the trial."""
 
     class CutError(BaseException):
         """A power cut in the middle of an update."""
@@ -589,7 +589,7 @@ def test_systemd_that_stops_answering_ends_the_trial(
 def test_simultaneous_rollback_by_the_unit_is_kept(
     workshop: Workshop, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """While the updater is slow, the unit may go back first; the restored release is not marked as failed."""
+    """A slow updater may find the old release restored by systemd's unit, and must not mark it as failed."""
     workshop.update("0.1.5")
     workshop.unit.behaviour[NEW] = Behaviour(ready=inf, fails=0.9)
     status, last_lines = workshop.unit.status, workshop.unit.last_lines
@@ -613,7 +613,7 @@ def test_simultaneous_rollback_by_the_unit_is_kept(
 
 
 def test_unit_that_has_gone_back_is_recognized(late: Workshop, monkeypatch: pytest.MonkeyPatch) -> None:
-    """On a full card the unit cannot write down that it has gone back, so the updater sees no note."""
+    """On a full card systemd's unit cannot record that it has gone back, but the updater finds out."""
     late.unit.behaviour[NEW] = Behaviour(ready=inf, fails=0.0)
     begin_trial = Links.begin_trial
 

@@ -11,7 +11,7 @@ from cabinet.release.version import check
     "text", ["0.1", "0.2.dev1", "0.2a1", "0.2rc1.dev3", "0.2rc1", "0.2.post1", "0.10.0", "1"]
 )
 def test_versions_of_the_project_are_accepted(text: str) -> None:
-    """The project accepts only some of the forms that pip accepts."""
+    """The project accepts only some of the forms of version numbers that pip accepts."""
     check(text)
 
 

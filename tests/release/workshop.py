@@ -85,7 +85,7 @@ class FakeUnit(Unit):
         self.running = ""
         self.screen = True
         self.on_start: Callable[[str], None] = lambda _version: None
-        """What a release does with the scores at its start."""
+        """A function that is called with a release's version when it starts; does nothing by default."""
         self._runs = 0
         self._since = 0.0
 
@@ -118,7 +118,7 @@ class FakeUnit(Unit):
         self.start()
 
     def status(self) -> Status:
-        """Let everything happen that is due by now, and return the current status."""
+        """Bring the fake unit up to the present virtual time, and return its status."""
         while self._since + self._how().fails <= self.time.now():
             failed = self._since + self._how().fails
             self.stopped(*self._how().result)

@@ -177,7 +177,7 @@ def test_process_imports_nothing_from_the_current_folder(
 
 
 def test_orders_come_out_as_they_went_in() -> None:
-    """The pipe may split orders anywhere, and a path may have any characters."""
+    """The pipe to the mixer's process may split orders anywhere, and a path may have any characters."""
     name = "ä \n\udcff" * 4
     read, write = os.pipe()
     loaded: list[Path] = []

@@ -44,7 +44,7 @@ def sounds() -> dict[Cue, array[int]]:
 
 
 def rms(part: array[int]) -> float:
-    """Return the root mean square of samples."""
+    """Return the root mean square of sound samples, a measure of their loudness."""
     return math.sqrt(sum(sample * sample for sample in part) / len(part))
 
 

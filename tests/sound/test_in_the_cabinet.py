@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 def settings(**sound: object) -> Settings:
-    """Return settings with these sound settings."""
+    """Return settings with the given values in the group `sound`."""
     return Settings(sound=SoundSettings(**sound), operator=Operator(offer=False))  # type: ignore[arg-type]
 
 

@@ -30,7 +30,7 @@ KEYS = {
 }
 """The scale of each loop, beginning with the key note."""
 SUNG = 2
-"""The number of parts that have a melody; the other parts are drums."""
+"""The number of parts in a music loop that have a melody; the other parts are drums."""
 
 
 def test_the_menu_and_every_game_have_a_loop() -> None:

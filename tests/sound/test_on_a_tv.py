@@ -53,7 +53,7 @@ def test_three_takes_sound_different(cue: Cue) -> None:
 
 
 def test_the_hardest_hit_is_louder_than_any_tick() -> None:
-    """The peak of the hit is 6 dB above every tick; on a TV, too, the hit is louder than every tick."""
+    """The peak of the cue SLAM is 6 dB above every tick; on a TV, too, SLAM is louder than every tick."""
     ticks = [cue for cue in Cue if RANKS[cue] is Rank.TICK]
     assert peak(samples(Cue.SLAM)) - max(peak(samples(cue)) for cue in ticks) == pytest.approx(6, abs=0.05)
     assert heard(Cue.SLAM) > max(heard(cue) for cue in ticks)

@@ -33,14 +33,14 @@ SINE = Instrument("sine", (Partial(1, 1),))
 
 
 def spectrum(wave: Samples) -> tuple[Samples, Samples]:
-    """Return the frequencies of a spectrum in Hz, and the power at each."""
+    """Return the frequencies in Hz of a sound's spectrum, and the power at each frequency."""
     frequencies: Any = np.fft.rfftfreq(len(wave), 1 / RATE)
     power: Any = np.abs(np.fft.rfft(wave)) ** 2
     return frequencies, power
 
 
 def middle(wave: Samples) -> float:
-    """Return the spectral centroid in Hz."""
+    """Return the spectral centroid of a sound, in Hz."""
     frequencies, power = spectrum(wave)
     return float((frequencies * power).sum() / power.sum())
 

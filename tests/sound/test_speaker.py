@@ -54,7 +54,7 @@ class Tape:
         self.names: dict[Path, Cue | str] = {file: cue for cue, takes in found().items() for file in takes}
 
     def open(self) -> None:
-        """Open the device; fail if it is missing."""
+        """Open the device; raise pygame.error if a test has set the device to missing."""
         self.opened += 1
         self.tried.set()
         if self.missing:
@@ -63,7 +63,7 @@ class Tape:
     def load(self, file: Path) -> TapedChunk:
         """Load the file of a cue or a loop.
 
-        The record has a loop by the names of its folder and file, such as "yahtsee tense".
+        A loop is recorded under the names of its folder and file, such as "yahtsee tense".
         """
         self.check()
         name = self.names.get(file, f"{file.parents[1].name} {file.stem}")
@@ -79,7 +79,7 @@ class Tape:
         self.closed += 1
 
     def check(self) -> None:
-        """Fail if the device is broken."""
+        """Raise pygame.error if a test has set the device to broken."""
         if self.broken:
             raise pygame.error("mixer not initialized")
 
@@ -95,7 +95,7 @@ class Tape:
 
     @property
     def music(self) -> list[tuple[str, str, float]]:
-        """All recorded calls for loops."""
+        """All recorded calls of music loops: the action, the loop and the value."""
         return [(what, cue, value) for what, cue, value in self.log if not isinstance(cue, Cue)]
 
     @property
@@ -123,7 +123,10 @@ class TapedChunk:
         return self.length
 
     def write(self, what: str, value: float) -> None:
-        """Record a call of this sound; fail if the device is broken."""
+        """Record a call of this sound: the action and its value.
+
+        Raise pygame.error if the device is broken.
+        """
         self.tape.check()
         self.tape.log.append((what, self.cue, value))
 

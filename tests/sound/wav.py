@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 @cache
 def found() -> dict[Cue, tuple[Path, ...]]:
-    """Return the files with the takes of every cue."""
+    """Return the sound files of every cue; each file is a variant (take) of the cue."""
     return dict(takes(FOLDER))
 
 
