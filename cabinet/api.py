@@ -394,7 +394,7 @@ start to 1 at its end."""
 class Span(NamedTuple):
     """A part of a step's animation or sound. Times are in seconds after the step.
 
-    A span without a name is not drawn: it is a sound, or a rest.
+    A span without a name is not drawn: it is a sound, or a pause.
     """
 
     name: str
@@ -519,9 +519,9 @@ class Timeline:
         return tuple(sorted(((span.start, span.cue) for span in self.spans if span.cue), key=itemgetter(0)))
 
     def changes_next(self, age: float) -> float:
-        """Return the time of the picture's next change, not counting flashing words.
+        """Return the time of the picture's next change after the time `age`; flashing words do not count.
 
-        The result is `age` while something moves, and infinity if nothing changes any more.
+        While something moves, this is `age` itself; if nothing changes any more, it is infinity.
         """
         seen = [span for span in self.spans if span.name]
         if any(span.start <= age < span.end and not span.still for span in seen):
@@ -547,12 +547,15 @@ class Timeline:
         return max(started, key=lambda span: span.start, default=None)
 
     def since(self, age: float, name: str, number: int | None = None) -> float:
-        """Return the seconds since a span started: negative before that, minus infinity if there is none."""
+        """Return the seconds from the start of a span to the time `age`.
+
+        They are negative before the start, and minus infinity if there is no such span.
+        """
         span = self.span(name, number)
         return age - span.start if span else -inf
 
     def part(self, age: float, name: str, number: int | None = None) -> float:
-        """Return the eased progress of a span: 0 before it and if there is none, 1 after it."""
+        """Return the eased progress of a span at the time `age`: 0 before it or without it, 1 after it."""
         span = self.span(name, number)
         if span is None or age < span.start:
             return 0.0
@@ -683,7 +686,7 @@ class Show(NamedTuple, Generic[_ViewOut, _UiOut, _MoveOut]):
     was: _UiOut | None = None
     """The cursor's state before its last change, while it still moves to its new place."""
     settled: float = 1.0
-    """The cursor's state before its last change, while the cursor still moves to its new place."""
+    """The progress, from 0 to 1, of the cursor's movement to its new place."""
     step: _MoveOut | Drawn | None = None
     before: _ViewOut | None = None
     age: float = 0.0

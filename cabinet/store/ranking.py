@@ -72,7 +72,7 @@ def ranked(rows: Iterable[Row]) -> tuple[Row, ...]:
 def new_rows(
     own: Mapping[str, tuple[Row, ...]], given: Mapping[str, tuple[Row, ...]]
 ) -> list[tuple[str, Row]]:
-    """Return the rows that our top-ten lists lack and that rank among their best, the older ones first.
+    """Return the rows of `given` that `own` lacks and that rank among the best, the older ones first.
 
     Two rows are the same if their origins are equal; without an origin, if name, score, day and tie are
     equal.

@@ -1,4 +1,4 @@
-"""Makes a simulated memory card fail while scores are written, and checks that no acknowledged one is lost.
+"""Makes a simulated memory card fail during writes, and checks that no acknowledged score is lost.
 
     python -m tests.store.failing --full 200 --eio 60
 
