@@ -84,7 +84,7 @@ class Session:
     """A store on a card that may fail, and the states that the store may have after a power cut."""
 
     def __init__(self, directory: Path, seed: int, disk: Disk) -> None:
-        """Play one evening on a working disk, then open the store on `disk`."""
+        """Make the random changes of one evening on a working disk, then open the store on `disk`."""
         self.history = History(directory, Random(seed))
         for _ in self.history.evening(30):
             pass

@@ -274,7 +274,7 @@ def test_game_ends_and_posts_in_one_transaction(tmp_path: Path) -> None:
 
 
 def test_simultaneous_changes_are_one_line(store: Store) -> None:
-    """Changes made during a write are written together as well."""
+    """Changes made inside one `at_once` are written together, even if a write is about to begin."""
     before = len((store.directory / FILE).read_bytes().splitlines())
     writer = threading.Thread(target=store.step)
     with store.at_once():
