@@ -78,7 +78,7 @@ class Life(NamedTuple):
     def plus(self, other: Life) -> Life:
         """Return the combined running times and interruptions.
 
-        They are sums, except the longer of the two attract modes.
+        Each number is the sum of both, except for `attract`, which is the longer of the two.
         """
         return Life(
             seconds=self.seconds + other.seconds,

@@ -97,7 +97,7 @@ class ParsedCopy(NamedTuple):
     def chain(self) -> tuple[LogLine, ...]:
         """The first line of a snapshot and the lines after it.
 
-        Each was written with knowledge of all lines before it.
+        Each of these lines was written with knowledge of all lines before it.
         """
         return (self.lines[0], *self.lines[self.snapshot :]) if self.snapshot else ()
 

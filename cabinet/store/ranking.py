@@ -34,7 +34,7 @@ UNKNOWN = Origin("", "")
 class Tombstone(NamedTuple):
     """The record that a row was removed from its top-ten list; the player's name is not kept.
 
-    No older copy of the log can bring the row back. It is deleted if the same row is entered again on
+    No older copy of the log can bring the row back. The record is deleted if the same row is entered again on
     purpose.
     """
 

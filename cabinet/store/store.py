@@ -39,7 +39,7 @@ Together with the longest journal, they still fit into what is read at a start."
 SETTING_MOST = 8192
 """The maximum size of a setting in bytes, including its name."""
 GAP = 10**5
-"""The gap in age numbers that is left for the rows of a copy that cannot be read yet. A random number up
+"""The gap in age numbers left for the rows of a log's copy that cannot be read yet. A random number up
 to this size is added, so that starts which do not know each other's rows give their rows different ages."""
 
 log = logging.getLogger(__name__)

@@ -210,7 +210,7 @@ def test_start_keeps_its_lines_when_a_copy_is_read_late() -> None:
 
 @pytest.mark.parametrize("complete", [False, True])
 def test_deletion_is_kept_while_a_copy_is_unreadable(complete: bool) -> None:
-    """A copy that cannot be read yet may have an older line that sets the deleted fact again."""
+    """A copy of the log that cannot be read yet may have an older line that sets the deleted fact again."""
     known = state("b", {"a": 1}, {"a": None}, after=state("a", {"b": 1}, {"b": 2}))
     late = read(written((2, {"a": "late"}), start="c"))
     assert union([copy_of(known, complete=complete), late]).facts() == {"b": 2} | (

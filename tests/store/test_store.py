@@ -87,7 +87,7 @@ def test_deleted_data_leaves_the_card(tmp_path: Path) -> None:
     facts = store.submit(lambda card: card.known.facts())
     values = store.submit(lambda card: card.known.values)
     assert store.close(1.0)
-    # Deletions are dropped from the log once both copies have them.
+    # Deletions are dropped from the log once both copies of the log have them.
     assert len(values.result(0)) <= len(facts.result(0)) + 1
     scores = {key: value for key, value in facts.result(0).items() if key.startswith("score")}
     assert sorted(value[1] for value in scores.values()) == list(range(15, 25))
