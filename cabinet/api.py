@@ -387,30 +387,30 @@ def out_cubic(part: float) -> float:
 
 
 Easing: TypeAlias = Callable[[float], float]
-"""A function that maps the elapsed part of a span to the progress of its animation, both from 0 at its
-start to 1 at its end."""
+"""A function that maps the elapsed part of an animation's time to the animation's progress, both from 0 at
+the start to 1 at the end."""
 
 
 class Span(NamedTuple):
     """A part of a step's animation or sound. Times are in seconds after the step.
 
-    A span without a name is not drawn: it is a sound, or a rest.
+    A span without a name is not drawn: it is a sound, or a pause.
     """
 
     name: str
     number: int
-    """The number that tells spans of the same name apart: the third card, the card of seat 2."""
+    """The number that tells spans (animations) of the same name apart: the third card, the card of seat 2."""
     start: float
     length: float = 0.0
     cue: Cue | None = None
-    """The sound that is played at the start of the span, None for none."""
+    """The sound that is played at the start of the span (animation), None for none."""
     easing: Easing = linear
     still: bool = False
-    """True if the picture changes only at the start of the span, and then not until another span starts."""
+    """True if the picture changes only when this animation starts, and then not until another one starts."""
 
     @property
     def end(self) -> float:
-        """The time at which the span ends, in seconds after the step."""
+        """The time at which the span (animation or sound) ends, in seconds after the step."""
         return self.start + self.length
 
 
@@ -418,7 +418,7 @@ class How(TypedDict, total=False):
     """The optional fields of a new `Span`."""
 
     lasts: float
-    """The span's `length`, in seconds."""
+    """The `length` of the new span (animation or sound), in seconds."""
     cue: Cue | None
     easing: Easing
     still: bool
@@ -455,7 +455,7 @@ class Timeline:
         return self.at(self.length, name, number, **how)
 
     def along(self, name: str, number: int = 0, **how: Unpack[How]) -> Timeline:
-        """Add a span that starts together with the span that was added last, such as dust with a shake."""
+        """Add a span (animation or sound) that starts with the one added last, such as dust with a shake."""
         return self.at(self.spans[-1].start, name, number, **how)
 
     def each(
@@ -466,7 +466,7 @@ class Timeline:
         apart: float,
         **how: Unpack[How],
     ) -> Timeline:
-        """Add a span for each number; the first one starts when all earlier spans have ended.
+        """Add a span (animation or sound) for each number; the first starts when all others have ended.
 
         `apart`: seconds from one start to the next.
         """
@@ -519,9 +519,9 @@ class Timeline:
         return tuple(sorted(((span.start, span.cue) for span in self.spans if span.cue), key=itemgetter(0)))
 
     def changes_next(self, age: float) -> float:
-        """Return the time of the picture's next change, not counting flashing words.
+        """Return the time of the picture's next change after the time `age`; flashing words do not count.
 
-        The result is `age` while something moves, and infinity if nothing changes any more.
+        While something moves, this is `age` itself; if nothing changes any more, it is infinity.
         """
         seen = [span for span in self.spans if span.name]
         if any(span.start <= age < span.end and not span.still for span in seen):
@@ -529,9 +529,10 @@ class Timeline:
         return min((span.start for span in seen if span.start > age), default=inf)
 
     def span(self, name: str, number: int | None = None) -> Span | None:
-        """Return the span with this name and number; without a number, one span over all of that name.
+        """Return the span (animation) with this name and number; None if there is none.
 
-        None if there is none.
+        Without a number, return one span from the start of the first to the end of the last span of that
+        name.
         """
         spans = [
             span for span in self.spans if span.name == name and (number is None or span.number == number)
@@ -542,17 +543,23 @@ class Timeline:
         return Span(name, 0, start, max(span.end for span in spans) - start)
 
     def latest(self, age: float, name: str) -> Span | None:
-        """Return the last span of this name that has started by the time `age`; None if none has."""
+        """Return the last span (animation) of this name that has started by the time `age`, if any has."""
         started = [span for span in self.spans if span.name == name and span.start <= age]
         return max(started, key=lambda span: span.start, default=None)
 
     def since(self, age: float, name: str, number: int | None = None) -> float:
-        """Return the seconds since a span started: negative before that, minus infinity if there is none."""
+        """Return the seconds from the start of a span (animation) to the time `age`.
+
+        They are negative before the start, and minus infinity if there is no such span.
+        """
         span = self.span(name, number)
         return age - span.start if span else -inf
 
     def part(self, age: float, name: str, number: int | None = None) -> float:
-        """Return the eased progress of a span: 0 before it and if there is none, 1 after it."""
+        """Return the eased progress of a span (animation) at the time `age`.
+
+        0 before the span and if there is no such span, 1 after it.
+        """
         span = self.span(name, number)
         if span is None or age < span.start:
             return 0.0
@@ -683,7 +690,7 @@ class Show(NamedTuple, Generic[_ViewOut, _UiOut, _MoveOut]):
     was: _UiOut | None = None
     """The cursor's state before its last change, while it still moves to its new place."""
     settled: float = 1.0
-    """The cursor's state before its last change, while the cursor still moves to its new place."""
+    """The progress, from 0 to 1, of the cursor's movement to its new place."""
     step: _MoveOut | Drawn | None = None
     before: _ViewOut | None = None
     age: float = 0.0
@@ -712,28 +719,34 @@ class Show(NamedTuple, Generic[_ViewOut, _UiOut, _MoveOut]):
     """The seat for which the picture is drawn; None for everybody, so `view` contains nothing hidden."""
 
     def t(self, name: str, number: int | None = None) -> float:
-        """Return the progress of a span of the step: 0 before the span and if there is none, 1 after it."""
+        """Return the progress of a part of the step's animation.
+
+        0 before the part and if there is no such part, 1 after it.
+        """
         return self.timeline.part(self.age, name, number)
 
     def since(self, name: str, number: int | None = None) -> float:
-        """Return the seconds since a span of the step started: negative before that and if there is none."""
+        """Return the seconds since a part of the step's animation started.
+
+        They are negative before the start and if there is no such part.
+        """
         return self.timeline.since(self.age, name, number)
 
     def has(self, name: str) -> bool:
-        """Return True if the animation of the step has a span of this name."""
+        """Return True if the step's animation has a part of this name."""
         return self.timeline.span(name) is not None
 
     def begun(self, name: str) -> bool:
-        """Return True if a span of this name in the step's animation has started."""
+        """Return True if a part of this name in the step's animation has started."""
         return self.since(name) >= 0
 
     def over(self, name: str) -> bool:
-        """Return True if a span of this name in the step's animation has ended."""
+        """Return True if a part of this name in the step's animation has ended."""
         span = self.timeline.span(name)
         return span is not None and self.age >= span.end
 
     def on(self, name: str) -> bool:
-        """Return True while a span of this name in the step's animation lasts."""
+        """Return True while a part of this name in the step's animation lasts."""
         span = self.timeline.span(name)
         return span is not None and span.start <= self.age < span.end
 

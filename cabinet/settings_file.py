@@ -41,7 +41,7 @@ class SettingsFile:
     """
 
     def __init__(self, settings: Settings | None = None, path: Path | None = None) -> None:
-        """`settings`: the settings read from `path`; without a path, changes are lost at the end."""
+        """`settings`: the settings read from `path`; without a path, changes are not stored."""
         self.now = settings or Settings()
         self.wrong = ""
         """The error that `look` found last in the file; "" if the file holds the same settings as `now`."""
@@ -162,7 +162,8 @@ class SettingsFile:
             with self._changed:
                 self._trouble = ""
                 if before == self._seen and not self.wrong:
-                    # If this is False, the file has changes that are not in `now`, and `look` reads them.
+                    # If this condition is False, the file has changes that are not in `now`, and `look` reads
+                    # them.
                     self._seen = stamp(path)
                 for key, value in batch.items():
                     if self._waiting[key] is value:

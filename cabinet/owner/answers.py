@@ -219,7 +219,7 @@ class Answers:
         return self._changed(store, "\n".join(lines) or "there are no rows")
 
     def _changed(self, store: Store, words: str) -> Iterator[AnyReply]:
-        """Yield the reply to a change of the stored data: what was changed, and if it is on the card."""
+        """Yield the reply to a change of the stored data: what was changed, and if that is on the card."""
         log.info("changed by a command: %s", words.replace("\n", "; "))
         late = self._late(store)
         yield Done(f"{words}; {late}" if late else words)

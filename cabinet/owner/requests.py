@@ -58,12 +58,15 @@ class ImportScores(Exclusive, frozen=True, dict=True):
     file: _File
 
     def __post_init__(self) -> None:
-        """Parse the file when the request arrives, on a thread that draws nothing. Raises ScoresError."""
+        """Parse the JSON file when the request arrives, on a thread that draws nothing.
+
+        Raises ScoresError.
+        """
         _ = self.found
 
     @cached_property
     def found(self) -> tuple[Found, ...]:
-        """The rows found in the file."""
+        """The top-ten rows found in the JSON file."""
         return read_lists(self.file, "the file")
 
 
@@ -88,12 +91,15 @@ class Restore(Exclusive, frozen=True, dict=True):
     file: _File
 
     def __post_init__(self) -> None:
-        """Parse the file when the request arrives, on a thread that draws nothing. Raises BackupError."""
+        """Parse the backup file when the request arrives, on a thread that draws nothing.
+
+        Raises BackupError.
+        """
         _ = self.backup
 
     @cached_property
     def backup(self) -> backups.Backup:
-        """The backup, parsed from the file."""
+        """The backup to restore, parsed from the backup file."""
         return backups.read(self.file, "the backup")
 
 
@@ -102,7 +108,7 @@ class GetLeague(Request, frozen=True):
 
 
 class SetLeague(Request, frozen=True):
-    """A request to show this league from now on; an empty file removes the league."""
+    """A request to show the league in `file` from now on; an empty file removes the league."""
 
     file: Annotated[bytes, Meta(max_length=MOST_HERE)]
 
@@ -175,12 +181,12 @@ class BackupNow(Reply, frozen=True):
 
     @property
     def backup(self) -> backups.Backup:
-        """The backup, parsed from the file. Raises BackupError."""
+        """The backup, parsed from the backup file. Raises BackupError."""
         return backups.read(self.file, "the cabinet's reply")
 
     @property
     def contents(self) -> Contents:
-        """The scores and books in the file. Raises BackupError."""
+        """The scores and books in the backup file. Raises BackupError."""
         return self.backup.contents
 
 

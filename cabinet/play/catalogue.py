@@ -64,8 +64,8 @@ def load(
 ) -> tuple[AnyGame, ...]:
     """Load every game and return the games, the oldest first; a broken game is logged and left out.
 
-    A game of unknown age comes last. `tell` gets each game's name before that game is loaded. Raises
-    NoGamesError if no game could be loaded.
+    A game of unknown age comes last. `tell` is called with each game's name before that game is loaded.
+    Raises NoGamesError if no game could be loaded.
     """
     found = tuple(points() if found is None else found)
     games = _loaded(found, tell)
@@ -145,7 +145,10 @@ class Catalogue(Sequence[AnyGame]):
         return game
 
     def load(self, tell: Callable[[str], None]) -> None:
-        """Load all games, unless they are loaded already; `tell` gets each name before its game is loaded."""
+        """Load all games, unless they are loaded already.
+
+        `tell` is called with each game's name before that game is loaded.
+        """
         with self._loading:
             if not self._games:
                 found = tuple(self._points())
@@ -163,14 +166,20 @@ class Catalogue(Sequence[AnyGame]):
 
 
 def named(games: Sequence[AnyGame], name: str) -> AnyGame | None:
-    """Return the game with this name, None if there is none; a `Catalogue` loads no other game for it."""
+    """Return the game with this name, None if there is none.
+
+    If `games` is a `Catalogue`, no other game is loaded.
+    """
     if isinstance(games, Catalogue):
         return games.named(name)
     return next((game for game in games if game.name == name), None)
 
 
 def loaded(games: Sequence[AnyGame], tell: Callable[[str], None]) -> int:
-    """Return the number of games; a `Catalogue` loads all games first, and `tell` gets each game's name."""
+    """Return the number of games.
+
+    If `games` is a `Catalogue`, load all of them first; `tell` is called with each game's name.
+    """
     if isinstance(games, Catalogue):
         games.load(tell)
     return len(games)

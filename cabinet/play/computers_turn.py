@@ -112,7 +112,8 @@ class ComputersTurn(Phase):
             self._decides_at = press.at + COURTESY
             return hands.use(press, moves)
         if moves:
-            # If the press did not move the computer's cursor, its release must not either.
+            # If a press did not move the computer player's cursor, the release of the control must not move
+            # it either.
             hands.gate.forget(press.control)
             if self.lamp(press.at):
                 hands.sound.play(Cue.MOVE)

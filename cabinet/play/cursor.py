@@ -92,7 +92,7 @@ class Cursor:
         return self.is_gliding or self.settled(now) < 1
 
     def leads(self, press: Press, view: Any, moves: tuple[Any, ...]) -> bool:
-        """Return True if a press makes one of these moves, or moves the cursor to where FIRE makes one."""
+        """Return True if a press makes one of `moves`, or moves the cursor to where FIRE makes one."""
         panel = self._game.panel
         after = panel.press(self.ui, press, view)
         if press.switch is not Switch.FIRE and not isinstance(after, Chosen | Exit):

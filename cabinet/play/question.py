@@ -19,8 +19,8 @@ CALM = 0.25
 """Seconds without any press that must pass before an answer, so that rapid pressing does not answer a
 question."""
 RESTED = 0.2
-"""Seconds for which the button must have been released without interruption before it can answer the
-question.
+"""Seconds for which the button that asked the question must have been released without interruption before
+it can answer.
 
 So a contact that bounces does not answer the question that it has just asked."""
 SHORTEST = 0.04

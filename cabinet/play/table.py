@@ -103,7 +103,7 @@ class Table:
     def due(self) -> Due[Any]:
         """The next event that the rules demand: a player's move, a draw, or the end.
 
-        The rules compute it once per state.
+        The rules compute this event once for each state.
         """
         return self._due
 

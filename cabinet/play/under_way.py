@@ -169,7 +169,7 @@ class UnderWay:
         self._store.set_setting(KEY, f"{self._deaths} {self._boot}")
 
     def _clear(self) -> None:
-        """Forget how often a game crashed, because it goes on or another one begins."""
+        """Forget how often a game crashed, because that game goes on or another game begins."""
         self._deaths, self.due = 0, inf
         if self._store.setting(KEY):
             self._store.set_setting(KEY, "")

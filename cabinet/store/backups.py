@@ -80,7 +80,8 @@ def write(contents: Contents, settings: str | None) -> bytes:
     facts.pop(SETTINGS, None)
     if settings is not None:
         facts[SETTINGS] = settings
-    # If the ids were equal, backups of two cabinets could be mistaken for two copies of one log.
+    # If the ids of all backups were equal, backups of two cabinets could be mistaken for two copies of one
+    # log.
     return logs.write(f"{zlib.crc32(msgspec.json.encode(facts, order='sorted')):08x}", facts)
 
 

@@ -30,13 +30,13 @@ class Tally(NamedTuple):
     timed: int = 0
     """The number of finished games whose length is known because no power cut interrupted them."""
     seconds: int = 0
-    """The total length in seconds of these timed games, not counting attract mode in between."""
+    """The total length in seconds of the games that `timed` counts, without attract mode in between."""
     scored: int = 0
     """The number of scores reached by people in games without hints."""
     points: int = 0
-    """The sum of these scores."""
+    """The sum of the scores that `scored` counts."""
     best: int | None = None
-    """The highest of these scores, None if there are none."""
+    """The highest of the scores that `scored` counts, None if there are none."""
 
     @property
     def length(self) -> float | None:
@@ -78,7 +78,7 @@ class Life(NamedTuple):
     def plus(self, other: Life) -> Life:
         """Return the combined running times and interruptions.
 
-        They are sums, except the longer of the two attract modes.
+        Each number is the sum of both, except for `attract`, which is the longer of the two.
         """
         return Life(
             seconds=self.seconds + other.seconds,
@@ -130,10 +130,11 @@ class Books:
         return sum(plays for (day, name), plays in self.days.items() if day is None and game in (None, name))
 
     def by_day(self, today: date | None, game: str | None = None) -> tuple[tuple[date, int], ...]:
-        """Return the starts of a game, or of all, on each of the last `DAYS` days, oldest first.
+        """Return the number of starts of a game, or of all games, on each of the last `DAYS` days.
 
-        If `today` is not known, the list ends with the newest day in the books that is not more than `GAP`
-        days after the one before it. The result is empty if the books have no day.
+        The oldest day comes first. If `today` is not known, the last day is the newest day in the books that
+        is not more than `GAP` days after the one before it. If the books have no day, an empty tuple is
+        returned.
         """
         known = sorted({day for day, _ in self.days if day})
         while not today and len(known) > 1 and (known[-1] - known[-2]).days > GAP:
@@ -152,7 +153,7 @@ class Books:
 def _known(days: Iterable[date], today: date) -> frozenset[date]:
     """Return the days to keep in the books: the newest ones up to a fixed number, whatever their dates.
 
-    So a clock that is wrong for an evening, in either direction, removes at most one day; and more days are
+    So a clock that is wrong for a few hours, in either direction, removes at most one day; and more days are
     kept than are shown.
     """
     ordered = sorted(set(days))

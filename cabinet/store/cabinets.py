@@ -92,7 +92,7 @@ def called(card: Identity, name: str) -> Identity:
 
 
 def also(card: Identity, cabinet: str) -> Identity:
-    """Return the identity with an older id added, one that rows got before the card could be read."""
+    """Return the identity with the older id `cabinet` added, which rows got before the card could be read."""
     if any(each.id == cabinet for each in card.cabinets):
         return card
     *older, now = card.cabinets

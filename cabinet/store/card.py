@@ -72,7 +72,7 @@ class Trouble:
         self._pause = RETRY_FIRST
 
     def failed(self, now: float, error: Exception, cure: str = "") -> None:
-        """Record a failure at the time `now`, in seconds; the interval before each retry is longer."""
+        """Record a failure at the time `now`, in seconds; each retry comes after a longer interval."""
         if not self.why:
             _log.warning("%s: %s; it is tried again", self._what, error)
             _log.debug("where it failed", exc_info=error)

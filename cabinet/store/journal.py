@@ -54,7 +54,10 @@ def read(text: str) -> Journal:
 
 
 def _check(lines: Sequence[str], first: int) -> None:
-    """Raise JournalError if a line is wrong. `first`: the line number of the first one in the file."""
+    """Raise JournalError if a journal line is wrong.
+
+    `first`: the line number, in the journal's file, of the first of `lines`.
+    """
     if len(lines) > LINES:
         raise JournalError(f"it has more than {LINES} lines; no game is that long")
     if max(map(len, lines)) > LONGEST:

@@ -91,7 +91,8 @@ def shown(
 ) -> tuple[Place, ...]:
     """Return a list's top ten as a cabinet shows it: the league's rows and the cabinet's own.
 
-    Empty if no other cabinet has a row on the list, because the result would be the cabinet's own list again.
+    Empty if no other cabinet has a row on the list, because this top ten would be the cabinet's own list
+    again.
     """
     ours = {each.id for each in card.cabinets}
     there = _of(league, game)

@@ -97,7 +97,7 @@ class ParsedCopy(NamedTuple):
     def chain(self) -> tuple[LogLine, ...]:
         """The first line of a snapshot and the lines after it.
 
-        Each was written with knowledge of all lines before it.
+        Each of these lines was written with knowledge of all lines before it.
         """
         return (self.lines[0], *self.lines[self.snapshot :]) if self.snapshot else ()
 
@@ -168,7 +168,7 @@ class LogState:
     start: str = ""
     """The id of the start of the cabinet that writes the next line.
 
-    Until it is set, the one that wrote the newest line."""
+    Until this id is set, it is the id of the start that wrote the newest line."""
     values: dict[str, tuple[int, str, Any]] = field(default_factory=dict)
     """For each key, the number and the start id of the log line that set it last, and the value; None if
     deleted."""
@@ -261,7 +261,7 @@ def _left(lines: Iterable[LogLine], found: ParsedCopy, other: ParsedCopy) -> Ite
     """Yield a copy's log lines without the facts that another copy's snapshot knew but no longer contains."""
     claims = other.claims
     has = {key for line in other.lines[: other.snapshot] for key in line.facts}
-    # The start that appended a line had read all lines before it.
+    # The start of the cabinet in which a line was appended had read all lines before that line.
     written = found.chain if found.is_intact else ()
     known = max((line.number for line in written if claims.get(line.start, -1) >= line.number), default=-1)
     for line in lines:

@@ -34,7 +34,7 @@ UNKNOWN = Origin("", "")
 class Tombstone(NamedTuple):
     """The record that a row was removed from its top-ten list; the player's name is not kept.
 
-    No older copy of the log can bring the row back. It is deleted if the same row is entered again on
+    No older copy of the log can bring the row back. The record is deleted if the same row is entered again on
     purpose.
     """
 
@@ -72,7 +72,7 @@ def ranked(rows: Iterable[Row]) -> tuple[Row, ...]:
 def new_rows(
     own: Mapping[str, tuple[Row, ...]], given: Mapping[str, tuple[Row, ...]]
 ) -> list[tuple[str, Row]]:
-    """Return the rows that our top-ten lists lack and that rank among their best, the older ones first.
+    """Return the rows of `given` that `own` lacks and that rank among the best, the older ones first.
 
     Two rows are the same if their origins are equal; without an origin, if name, score, day and tie are
     equal.

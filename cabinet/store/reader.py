@@ -38,9 +38,10 @@ class Reading(NamedTuple):
 
 
 def look(directory: Path) -> Reading:
-    """Read the copies of the log in a data directory and report faulty ones; no file is changed.
+    """Return the contents of the log in a data directory, and its faulty files; no file is changed.
 
-    The result is empty if no copy has an undamaged line. Raises NoScoresError if there is no copy.
+    If no copy of the log has an undamaged line, the contents are empty. Raises NoScoresError if there is no
+    copy.
     """
     found, wrong = {}, []
     for path in paths(directory):

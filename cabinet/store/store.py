@@ -39,7 +39,7 @@ Together with the longest journal, they still fit into what is read at a start."
 SETTING_MOST = 8192
 """The maximum size of a setting in bytes, including its name."""
 GAP = 10**5
-"""The gap in age numbers that is left for the rows of a copy that cannot be read yet. A random number up
+"""The gap in age numbers left for the rows of a log's copy that cannot be read yet. A random number up
 to this size is added, so that starts which do not know each other's rows give their rows different ages."""
 
 log = logging.getLogger(__name__)
@@ -63,7 +63,7 @@ class Condition:
 
 
 class Receipt:
-    """The result of posting a score: its top-ten row (None if it did not enter), and if it is stored."""
+    """The result of posting a score: the index of the new row, None if there is none, and if it is saved."""
 
     def __init__(self, row: int | None, change: int, store: Store) -> None:
         self.row = row
@@ -192,7 +192,7 @@ class Store:
             return Receipt(row, self._changes, self)
 
     def enter(self, lists: Mapping[str, tuple[Row, ...]]) -> int:
-        """Enter rows of validated top-ten lists that our lists lack, oldest first; return their number."""
+        """Enter the rows of these validated lists that the store lacks, oldest first; return their number."""
         with self._changed:
             rows = new_rows(self._now.lists, lists)
             if rows:
@@ -245,9 +245,9 @@ class Store:
     def finish(self, *entries: Entry, into: str = "") -> tuple[Receipt, ...]:
         """End the game under way, and post its scores to the game's list or to the list `into`.
 
-        Both go to the card in one transaction: after a power cut, either the scores are posted or the game is
-        still under way, so that they can be posted. Raises ValueError as `post` does, and RuntimeError for
-        scores if no game is under way; nothing is changed then.
+        The end and the scores go to the card in one transaction: after a power cut, either the scores are
+        posted or the game is still under way, so that they can be posted. Raises ValueError as `post` does,
+        and RuntimeError for scores if no game is under way; nothing is changed then.
         """
         with self._changed:
             game = self._now.game
@@ -516,7 +516,7 @@ class Store:
                 path = faults.write_fault(self._directory, fault)
                 log.error("the journal of the failed game is in %s", path)
                 with self._changed:
-                    # Newer faults may have pushed this one out of the queue in the meantime.
+                    # Newer faults may have pushed this fault out of the queue in the meantime.
                     if self._faults[0] is fault:
                         self._faults.popleft()
 

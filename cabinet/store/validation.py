@@ -55,7 +55,7 @@ class Found(NamedTuple):
 
 
 class Report(NamedTuple):
-    """A summary of what was accepted, and the reasons for what was left out."""
+    """The result of an import: a summary of the accepted rows, and the reason for each row left out."""
 
     found: int = 0
     """The number of top-ten rows found in the data."""
@@ -69,7 +69,7 @@ class Report(NamedTuple):
     def counts(self, taken: int) -> tuple[str, ...]:
         """Return the counts of the report as text, one per line.
 
-        `taken`: the number of rows that are new here.
+        `taken`: the number of accepted rows that this cabinet did not have yet.
         """
         names = shortened(", ".join(self.others), 100)
         lines = (
@@ -189,7 +189,7 @@ def checked_books(books: Books) -> tuple[Books, tuple[str, ...]]:
 def checked_settings(text: str) -> tuple[str | None, Settings | None, tuple[str, ...]]:
     """Return a settings file without its invalid settings, its settings, and what was left out.
 
-    The first two are None if the file cannot be read at all, or everything in it is wrong.
+    The text and the settings are None if the file cannot be read at all, or everything in it is wrong.
     """
     try:
         left_out = problems(text, FILE)
@@ -270,7 +270,7 @@ def _wrong_day(entry: Entry, today: date | None) -> str:
 
 
 def _beyond(game: AnyGame | None, score: int, tie: int) -> str:
-    """Return a message about a score or tie outside the game's bounds; "" if there is none."""
+    """Return a message about a score or tie outside the game's bounds; "" if both are within the bounds."""
     if game is None:
         return ""
     low, high = game.rules.score_bounds

@@ -174,7 +174,7 @@ def synthetic(number: int, rng: Random) -> bytes:
 
 
 def once(files: Iterable[bytes]) -> bytes:
-    """Return the league file that results from merging these files."""
+    """Return the league file that results from merging `files`."""
     return league_file.write(merged(league_file.read(each, "x", GAMES, None).league for each in files))
 
 

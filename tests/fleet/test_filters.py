@@ -160,7 +160,7 @@ def test_bad_export_is_left_out(tmp_path: Path) -> None:
 
 
 def test_release_file_is_verified_first(workshop: Workshop, tmp_path: Path) -> None:
-    """The signature and the length of the file are checked before it is sent to any host."""
+    """The signature and the length of a release file are checked before the file is sent to any host."""
     path = tmp_path / "release.tar.gz"
     path.write_bytes(workshop.file())
     assert ask("release", str(path)) == "0.2.0"
@@ -194,7 +194,7 @@ def test_report_has_a_line_for_each_host() -> None:
 
 
 def test_table_has_a_row_for_each_host() -> None:
-    """Markup in an answer does not break out of its cell."""
+    """Markup in the answer of a host does not break out of the answer's cell in the table."""
     doctor = [
         {"subject": "sound", "level": "warning", "words": "no | <b>card</b>\n| x |"},
         {"subject": "pins", "level": "fine", "words": "all well"},

@@ -38,7 +38,7 @@ def test_settings_playbook_changes_what_check_mode_reports(tmp_path: Path) -> No
 
 @SLOW
 def test_league_playbook_shows_all_rows_everywhere(tmp_path: Path) -> None:
-    """Check mode reports the same changes as the run."""
+    """In check mode the playbook reports the same changes as in a real run."""
     folders = Folders(tmp_path / "fleet", 2)
     foretold = folders.play("league", "--check", "--diff")
     assert not (folders.folder / "league.log").exists()

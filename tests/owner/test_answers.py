@@ -77,7 +77,7 @@ def test_reply_has_the_current_settings(home: House) -> None:
 
 
 def test_setting_is_on_the_card_before_the_reply(home: House, tmp_path: Path) -> None:
-    """The cabinet uses the setting at once, and the comments in the file are kept."""
+    """The cabinet uses the setting at once, and the comments in the settings file are kept."""
     file = tmp_path / "data" / "cabinet.toml"
     file.write_text("# closing time is at eleven\n")
     answer = home.ask(SetSetting("games", "hidden", ("yahtsee",)), Done)
@@ -95,7 +95,7 @@ def test_wrong_value_is_refused(home: House) -> None:
 
 
 def test_other_mistakes_in_the_file_are_reported(home: House, tmp_path: Path) -> None:
-    """The cabinet uses the changed setting despite the other mistakes."""
+    """The cabinet uses the changed setting despite other mistakes in the settings file."""
     file = tmp_path / "data" / "cabinet.toml"
     file.write_text("[games]\nslow = 1\n")
     with pytest.raises(ControlError, match="slow = 1: expected true or false"):
@@ -198,7 +198,7 @@ def test_unsaved_row_is_reported(home: House, tmp_path: Path) -> None:
 
 
 def test_own_findings_are_reported(home: House, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The findings report the data directory and the saving: how many changes wait, and why."""
+    """The doctor's findings name the data directory, and how many changes wait to be saved, and why."""
     disk = BadDisk()
     home.store = Store.open(tmp_path / "other", clock=home.clock, disk=disk)
     home.complete()
@@ -279,7 +279,7 @@ def test_levels_of_all_inputs_are_reported(home: House) -> None:
 
 
 def test_ignored_switches_are_reported(home: House) -> None:
-    """One switch has been closed since the start, another one chatters; the reply has both reasons."""
+    """One ignored switch was closed at the start, another one chatters; the reply has both reasons."""
     home.pins.mock(Control(Switch.UP, 4)).drive_low()
     list(home.pins.edges())  # it closed before anybody listened
     fire = home.pins.mock(Control(Switch.FIRE, 2))

@@ -323,7 +323,7 @@ def test_pause_without_requests_takes_its_whole_time(home: House) -> None:
 
 
 def test_waiting_requests_are_answered_in_one_pause(home: House) -> None:
-    """Requests that arrive during a pause of the game loop do not wait for its end."""
+    """Requests that arrive during a pause of the game loop do not wait for the end of the pause."""
     waiting = [home.control.ask(GetBackup()) for _ in range(3)]
     home.control.pause(0.05)
     assert [future.done() for future in waiting] == [True] * 3

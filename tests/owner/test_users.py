@@ -234,7 +234,8 @@ def test_no_command_follows_links_in_the_folder(
     top: Path, user: User, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """An intruder in the cabinet may put links and pipes into the data directory."""
-    # The cabinet can save nothing among these links, so a longer wait would only make the test slow.
+    # The cabinet can save nothing while links are in its data directory, so a longer wait would only make the
+    # test slow.
     monkeypatch.setattr(answers, "CARD", 0.5)
 
     def hostile(started: Callable[[], None]) -> None:

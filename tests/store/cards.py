@@ -1,4 +1,4 @@
-"""Helpers for tests of the store: open stores without a thread, and make the files of earlier evenings."""
+"""Helpers for tests of the store: open stores without a thread, and make the files that earlier runs left."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _random = count(7)
 
 
 def opened(directory: Path, clock: VirtualClock | None = None, disk: Disk | None = None) -> Store:
-    """Open a store without a thread, whose ids are numbers that no other store of the run gets."""
+    """Open a store without a thread, whose ids are numbers that no other store of the test run gets."""
     store = Store.open(
         directory, clock=clock or VirtualClock(), disk=disk, draw=_random.__next__, thread=False
     )

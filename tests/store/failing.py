@@ -1,4 +1,4 @@
-"""Makes a simulated memory card fail while scores are written, and checks that no acknowledged one is lost.
+"""Makes a simulated memory card fail during writes, and checks that no acknowledged score is lost.
 
     python -m tests.store.failing --full 200 --eio 60
 
@@ -84,7 +84,7 @@ class Session:
     """A store on a card that may fail, and the states that the store may have after a power cut."""
 
     def __init__(self, directory: Path, seed: int, disk: Disk) -> None:
-        """Play one evening on a working disk, then open the store on `disk`."""
+        """Make the random changes of one evening on a working disk, then open the store on `disk`."""
         self.history = History(directory, Random(seed))
         for _ in self.history.evening(30):
             pass

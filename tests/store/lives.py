@@ -66,7 +66,7 @@ Known: TypeAlias = Mapping[str, frozenset[Event]]
 
 
 def last_of(events: frozenset[Event]) -> set[bool]:
-    """Return True for a last event that enters its row and False for one that removes it.
+    """Return a set with True if a last event enters the row, and with False if one removes the row.
 
     An event is a last one if no other event was made with knowledge of it.
     """

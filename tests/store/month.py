@@ -32,12 +32,12 @@ GAMES = [f"game {number}" for number in range(8)]
 
 
 class Evening(NamedTuple):
-    """The measured sizes of one evening."""
+    """The sizes measured on one simulated evening."""
 
     log: int
     """The size of the larger copy of the log at its largest, in bytes."""
     written: int
-    """The number of bytes written to both copies."""
+    """The number of bytes written to both copies of the log."""
     changes: int
 
 

@@ -235,7 +235,7 @@ class History:
 
 
 def live(directory: Path, random: Random, evenings: int, events: int) -> list[Moment]:
-    """Play several evenings, and return the moments of the later ones."""
+    """Make random changes on several simulated evenings, and return the moments of the later evenings."""
     if random.random() < 0.5:
         (directory / SPARE).parent.mkdir(parents=True)
     another = History(directory / "another", random)

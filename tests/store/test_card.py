@@ -235,7 +235,7 @@ def test_thread_survives_any_error(
 def test_unreadable_copy_is_read_again(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, is_late: bool, broken: tuple[ModuleType | type, str]
 ) -> None:
-    """A copy is written only after it was read, so that no score on it is lost."""
+    """A copy of the log is written only after it was read, so that no score in this copy is lost."""
     stale(tmp_path)
     clock, disk = VirtualClock(), RuledDisk(fails(errno.EIO, tmp_path / FILE) if is_late else well)
     store = opened(tmp_path, clock, disk) if is_late else None
@@ -255,7 +255,7 @@ def test_unreadable_copy_is_read_again(
 
 
 def test_failed_merge_is_retried_without_changes(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The merge is retried although both copies are equal, so that nothing has to be written."""
+    """The merge is retried although both copies of the log are equal, so that nothing has to be written."""
     evening(tmp_path, "ADA")
     clock = VirtualClock()
     with monkeypatch.context() as patched:
@@ -350,7 +350,10 @@ def test_fault_journals_that_arrive_during_a_write_are_kept(
 @pytest.mark.parametrize("error", [errno.EACCES, errno.EIO, errno.EROFS])
 @pytest.mark.parametrize(("second", "torn"), [(BESIDE, False), (SPARE, False), (BESIDE, True)])
 def test_late_copy_is_merged(tmp_path: Path, error: int, second: str, torn: bool) -> None:
-    """A late copy cannot be read at first; its rows rank above equal rows that were entered since."""
+    """A late copy of the log cannot be read at first.
+
+    Its rows rank above equal rows that were entered since the start.
+    """
     if second == SPARE:
         (tmp_path / "spare").mkdir()
     stale(tmp_path, second)
@@ -376,7 +379,7 @@ def test_late_copy_is_merged(tmp_path: Path, error: int, second: str, torn: bool
         store.set_setting("long", f"{number:01000}")
         store.step()
     assert (tmp_path / FILE).read_bytes() == before
-    # One start can read the first copy of the log only later, and then another start, too.
+    # Two starts, one after the other, can read the first copy of the log only some time after they began.
     again = opened(Path(shutil.copytree(tmp_path, tmp_path / "again")))
     assert names(again) == ["ADA", "BOB", "EVE", "NEW 1", "NEW 2"]
     store.post("dice", Entry("NEW 3", 5))
@@ -419,7 +422,10 @@ def unread(directory: Path) -> tuple[Store, RuledDisk, VirtualClock]:
 
 @pytest.mark.parametrize("game", [None, Journal("cards", "x", ("deal",))])
 def test_late_card_is_merged(tmp_path: Path, game: Journal | None) -> None:
-    """Late rows rank above equal new rows, new settings replace late ones, and books are added up."""
+    """The rows of a card that is read late rank above equal new rows.
+
+    New settings replace those of the card, and the books are added up.
+    """
     store, disk, clock = unread(tmp_path)
     for entry in entries("NEW 1", "NEW 2", "BAD"):
         store.post("dice", entry)
@@ -492,7 +498,7 @@ def read_late(store: Store, disk: RuledDisk, clock: VirtualClock, *, is_written:
 
 @BEFORE
 def test_counts_of_a_late_copy_are_added_up(tmp_path: Path, is_written: bool) -> None:
-    """Counts of both copies are added up, but not the highest score and the longest time."""
+    """Counts of both copies of the log are added up, but not the highest score and the longest time."""
     day = date(2026, 11, 25)
 
     def play(store: Store) -> None:
@@ -517,7 +523,10 @@ def test_counts_of_a_late_copy_are_added_up(tmp_path: Path, is_written: bool) ->
 
 @pytest.mark.parametrize(("is_read", "is_written"), [(False, False), (True, False), (True, True)])
 def test_cleared_books_stay_cleared(tmp_path: Path, is_read: bool, is_written: bool) -> None:
-    """Neither a late copy nor a late card brings back books that were cleared; games played since count."""
+    """Neither a late copy of the log nor a late card brings back books that were cleared.
+
+    Games played since then count.
+    """
     store, disk, clock = newer(tmp_path, lambda store: store.book(begun("dice", None)))
     if not is_read:
         disk = RuledDisk(fails(errno.EROFS))
@@ -532,7 +541,7 @@ def test_cleared_books_stay_cleared(tmp_path: Path, is_read: bool, is_written: b
 
 @BEFORE
 def test_incidents_of_a_late_copy_are_merged(tmp_path: Path, is_written: bool) -> None:
-    """Incidents of both copies are kept, except for those that the owner has seen."""
+    """Incidents of both copies of the log are kept, except for those that the owner has seen."""
 
     def damage(*words: str) -> Callable[[Store], object]:
         return lambda store: store._card.incidents.extend(words)
@@ -549,7 +558,7 @@ def test_incidents_of_a_late_copy_are_merged(tmp_path: Path, is_written: bool) -
 
 @BEFORE
 def test_game_continues_despite_a_late_copy(tmp_path: Path, is_written: bool) -> None:
-    """A late copy has other moves of the same game; the moves made since the start are kept."""
+    """A late copy of the log has other moves of the same game; the moves made since the start are kept."""
 
     def play(store: Store) -> None:
         for line in ("lost 1", "lost 2"):
@@ -608,7 +617,7 @@ def compacted(store: Store) -> None:
 def test_alternately_readable_copies_are_merged(
     tmp_path: Path, change: Callable[[Store], None], left: list[str]
 ) -> None:
-    """One start can use only the first copy, and the next one only the second; no change is lost."""
+    """One start can use only the first copy of the log, the next one only the second; no change is lost."""
     evening(tmp_path, "ADA")
     for unreadable, event in ((BESIDE, change), (FILE, lambda store: store.post("dice", Entry("NEW", 5)))):
         store = opened(tmp_path, disk=RuledDisk(fails(errno.EIO, tmp_path / unreadable)))
@@ -694,7 +703,7 @@ def test_damaged_copy_is_set_aside_despite_an_error(
 
 
 def test_damage_to_both_copies_is_reported(tmp_path: Path) -> None:
-    """Each copy has lost lines that the other has; the report says that more may be lost."""
+    """Each copy of the log has lost lines that the other copy has; the report says that more may be lost."""
     evening(tmp_path, "ADA", "BOB", "EVE")
     for name, lost in zip(BOTH, (b"ADA", b"BOB"), strict=True):
         data = (tmp_path / name).read_bytes()
@@ -706,7 +715,7 @@ def test_damage_to_both_copies_is_reported(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("is_older", [False, True])
 def test_damage_beside_an_incomplete_copy_is_reported(tmp_path: Path, is_older: bool) -> None:
-    """A copy that is older or ends within a line cannot prove that damage to the other lost nothing."""
+    """If one copy of the log is older or ends within a line, damage to the other may have lost something."""
     if is_older:
         stale(tmp_path)
     else:
@@ -717,7 +726,10 @@ def test_damage_beside_an_incomplete_copy_is_reported(tmp_path: Path, is_older: 
 
 
 def test_rewritten_copy_ending_with_a_deletion_is_complete(tmp_path: Path) -> None:
-    """Such a copy proves that damage to the other copy has lost nothing, and the report says so."""
+    """A rewritten copy of the log that ends with a deletion proves that damage to the other has lost nothing.
+
+    The report says so.
+    """
     evening(tmp_path, "ADA")
     known = logs.union([logs.read((tmp_path / FILE).read_bytes())])
     known.put({"setting gone": None})
@@ -727,7 +739,7 @@ def test_rewritten_copy_ending_with_a_deletion_is_complete(tmp_path: Path) -> No
 
 
 def test_missing_copy_is_made_from_the_other(tmp_path: Path) -> None:
-    """A missing first copy is reported, but not a second copy whose place is new."""
+    """A missing first copy of the log is reported, but not a second copy whose place is new."""
     evening(tmp_path, "ADA")
     (tmp_path / BESIDE).unlink()
     evening(tmp_path, "BOB")
@@ -787,7 +799,7 @@ def lengthened(path: Path, *facts: Facts) -> None:
 
 @pytest.mark.parametrize("name", BOTH)
 def test_copy_beyond_the_read_limit_is_reported(tmp_path: Path, name: str) -> None:
-    """A start reads a long copy up to the limit and keeps the file."""
+    """A start of the cabinet reads a long copy of the log up to the limit and keeps the file."""
     evening(tmp_path, "ADA")
     other = (tmp_path / BOTH[name == FILE]).read_bytes()
     evening(tmp_path, "BOB")
@@ -822,7 +834,7 @@ def test_overlong_journal_lines_cut_the_game(tmp_path: Path) -> None:
 
 
 def test_too_long_snapshot_is_not_written(tmp_path: Path) -> None:
-    """Instead of a rewrite, lines are appended as long as a start can read the copy."""
+    """Instead of a rewrite, lines are appended to a copy of the log as long as a start can read this copy."""
     evening(tmp_path, "ADA")
     size = 3 << 20
     for name in BOTH:
@@ -910,7 +922,7 @@ class ReplaceOnly(Disk):
 def test_changed_file_is_rewritten_from_memory(
     tmp_path: Path, change: Callable[[Path], object], disk: type[Disk]
 ) -> None:
-    """If another program changes a copy, the other copy has everything until the rewrite."""
+    """If another program changes a copy of the log, the other copy has everything until the rewrite."""
     clock = VirtualClock()
     store = opened(tmp_path, clock, disk())
     store.post("dice", Entry("ADA", 5))
@@ -925,7 +937,7 @@ def test_changed_file_is_rewritten_from_memory(
 
 @pytest.mark.parametrize("second", [BESIDE, SPARE])
 def test_deleted_folder_is_made_again(tmp_path: Path, second: str) -> None:
-    """Both deleted copies are written again from memory."""
+    """Both copies of the log were deleted with the folder, and are written again from memory."""
     data, clock = tmp_path / "data", VirtualClock()
     (data / second).parent.mkdir(parents=True)
     store = opened(data, clock)
@@ -951,7 +963,10 @@ def test_copy_without_permissions_needs_chmod(tmp_path: Path) -> None:
 @pytest.mark.parametrize("second", [BESIDE, SPARE])
 @pytest.mark.parametrize("target", ["itself", "the other"])
 def test_self_links_in_place_of_copies_are_reported(tmp_path: Path, second: str, target: str) -> None:
-    """The log file, the TV and the doctor say how to remove the links; then everything is written."""
+    """The log file, the TV and the doctor say how to remove links that are in place of the log's copies.
+
+    Once the links are removed, everything is written.
+    """
     both, clock = [tmp_path / FILE, tmp_path / second], VirtualClock()
     both[1].parent.mkdir(exist_ok=True)
     for path, leads_to in zip(both, both if target == "itself" else both[::-1], strict=True):
@@ -1004,7 +1019,7 @@ def failing(name: str) -> Callable[[str, Path], int | None]:
 
 
 def test_missing_lines_are_appended(tmp_path: Path) -> None:
-    """A card with little room needs no new file for missing lines; each stays a transaction of its own."""
+    """A card with little room needs no new file for missing lines; each line stays one transaction."""
     store = opened(tmp_path, clock := VirtualClock(), disk := RuledDisk())
     for fails_now in ("append", "write"):
         disk.rule = failing(fails_now)

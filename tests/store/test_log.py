@@ -37,7 +37,7 @@ def summed(text: bytes) -> bytes:
 
 
 def state(start: str, *changes: dict[str, Any], after: LogState | None = None) -> LogState:
-    """Return the state after the start `start` has made these changes to the state `after`."""
+    """Return the state of the log after the start `start` has made `changes` to the state `after`."""
     known = (after or LogState(LOG)).continued(start, LogState())
     for facts in changes:
         known.put(facts)
@@ -132,7 +132,7 @@ def test_incomplete_snapshot_is_invalid(count: object) -> None:
 
 
 def test_rewritten_copy_begins_with_a_snapshot() -> None:
-    """A line of another log among the lines of the snapshot makes it invalid."""
+    """A line of another log among the lines of the snapshot makes the snapshot invalid."""
     known = state("b", {"a": "old", "b": 1}, {"b": None, "c": "new"})
     data = known.snapshot(complete=True)
     found = read(data + encode(LogLine(LOG, 3, {"d": 4}, "b")))
@@ -157,7 +157,7 @@ def test_damage_to_a_rewritten_copy_loses_few_facts() -> None:
 
 
 def test_newer_of_two_lines_counts() -> None:
-    """The order of the lines does not matter; among equal numbers the id of the start decides."""
+    """The order of two lines does not matter; if their numbers are equal, the id of the start decides."""
     several: list[tuple[int, dict[str, Any]]] = [(1, {"a": 1}), (2, {"a": 2, "b": None}), (1, {"b": 1})]
     for lines in permutations(several):
         assert union([read(written(*lines))]).facts() == {"a": 2}
@@ -210,7 +210,7 @@ def test_start_keeps_its_lines_when_a_copy_is_read_late() -> None:
 
 @pytest.mark.parametrize("complete", [False, True])
 def test_deletion_is_kept_while_a_copy_is_unreadable(complete: bool) -> None:
-    """A copy that cannot be read yet may have an older line that sets the deleted fact again."""
+    """A copy of the log that cannot be read yet may have an older line that sets the deleted fact again."""
     known = state("b", {"a": 1}, {"a": None}, after=state("a", {"b": 1}, {"b": 2}))
     late = read(written((2, {"a": "late"}), start="c"))
     assert union([copy_of(known, complete=complete), late]).facts() == {"b": 2} | (

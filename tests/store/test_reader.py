@@ -36,7 +36,7 @@ def test_scores_are_read_while_the_cabinet_runs(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("second", [BESIDE, SPARE])
 def test_either_copy_is_enough(tmp_path: Path, second: str) -> None:
-    """One copy is missing, older, or ends within a line being written; the other copy has all scores."""
+    """One copy of the log is missing, older, or ends within a line; the other copy has all scores."""
     if second == SPARE:
         (tmp_path / "spare").mkdir()
     stale(tmp_path, second)
@@ -51,7 +51,10 @@ def test_either_copy_is_enough(tmp_path: Path, second: str) -> None:
 
 
 def test_errors_have_a_cure(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The file is missing, damaged, too large or forbidden, or the card fails; the error says what to do."""
+    """The file of scores is missing, damaged, too large or forbidden, or the card fails.
+
+    The error says what to do.
+    """
     with pytest.raises(NoScoresError, match=r"cabinet\.log does not exist: name the cabinet's data"):
         scores_in(tmp_path)
     (tmp_path / "file").touch()

@@ -87,7 +87,7 @@ def test_deleted_data_leaves_the_card(tmp_path: Path) -> None:
     facts = store.submit(lambda card: card.known.facts())
     values = store.submit(lambda card: card.known.values)
     assert store.close(1.0)
-    # Deletions are dropped from the log once both copies have them.
+    # Deletions are dropped from the log once both copies of the log have them.
     assert len(values.result(0)) <= len(facts.result(0)) + 1
     scores = {key: value for key, value in facts.result(0).items() if key.startswith("score")}
     assert sorted(value[1] for value in scores.values()) == list(range(15, 25))
@@ -274,7 +274,7 @@ def test_game_ends_and_posts_in_one_transaction(tmp_path: Path) -> None:
 
 
 def test_simultaneous_changes_are_one_line(store: Store) -> None:
-    """Changes made during a write are written together as well."""
+    """Changes made inside one `at_once` are written together, even if a write is about to begin."""
     before = len((store.directory / FILE).read_bytes().splitlines())
     writer = threading.Thread(target=store.step)
     with store.at_once():

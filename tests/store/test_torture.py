@@ -50,7 +50,7 @@ def test_long_lives_lose_no_row(
 
 
 def test_evening_writes_little(tmp_path: Path) -> None:
-    """The limit for an evening is 4 MB, and an evening writes a tenth of it."""
+    """The limit for one evening of play is 4 MB written to the card; usually a tenth of that is written."""
     evenings = month.month(tmp_path, 2, Random(1))
     assert max(evening.log for evening in evenings) < 200_000
     assert max(evening.written for evening in evenings) < 500_000
@@ -58,6 +58,6 @@ def test_evening_writes_little(tmp_path: Path) -> None:
 
 
 def test_ten_years_of_books_are_a_small_log(tmp_path: Path) -> None:
-    """Each start of the cabinet reads two copies of the log."""
+    """The log of ten years must be small, because each start of the cabinet reads two copies of it."""
     month.old_cabinet(tmp_path, years=1)
     assert (tmp_path / FILE).stat().st_size < 100_000

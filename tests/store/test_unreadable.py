@@ -39,7 +39,10 @@ assert store.close(10.0)
 @pytest.mark.skipif(not hasattr(os, "getuid") or os.getuid() != 0, reason="only root has files of others")
 @pytest.mark.parametrize("wrong", ["owner", "mode"])
 def test_rescued_copy_with_wrong_owner_or_mode_is_reported(wrong: str) -> None:
-    """Root has replaced a missing copy; the report suggests chown, or chmod if the mode is 000."""
+    """Root has replaced a missing copy of the log.
+
+    The report suggests chown, or chmod if the mode is 000.
+    """
     with tempfile.TemporaryDirectory() as folder:
         directory = Path(folder) / "data"
         (directory / "spare").mkdir(parents=True)

@@ -88,7 +88,10 @@ def test_impossible_row_is_left_out(name: str, entry: Entry, words: str) -> None
     ],
 )
 def test_impossible_day_is_removed_from_its_row(today: date | None, day: date, words: str) -> None:
-    """The row itself is kept; without a set clock, only a day outside 1982 to 2099 is impossible."""
+    """A row with an impossible day is kept without the day.
+
+    Without a set clock, only a day outside 1982 to 2099 is impossible.
+    """
     taken = checked([Found("here", "yahtsee", row("ANN", 5, day=day))], GAMES, today)
     assert taken.lists["yahtsee"][0].entry == Entry("ANN", 5, None if words else day)
     assert words in "".join(taken.report.left_out)
