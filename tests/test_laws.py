@@ -192,7 +192,7 @@ def faded(canvas: Any, show: Any) -> None:
 
 
 def twice(state: State) -> Any:
-    """Return the move KEEP twice among the legal moves."""
+    """Return the request for a move, with the legal move KEEP listed twice."""
     asked = RULES.due(state)
     return asked._replace(moves=(Move.KEEP, *asked.moves)) if isinstance(asked, Ask) else asked
 

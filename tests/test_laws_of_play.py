@@ -100,7 +100,7 @@ def says_five(x: int, ink: Colour) -> AnyGame:
 
 
 def out_of_step(canvas: Any, show: Any) -> None:
-    """Draw the hole card from the step that dealt it."""
+    """Draw the hole card, which the picture reads from the step that dealt the card."""
     if isinstance(show.step, Drawn) and len(show.step.values) == 4:
         hole_card.draw_card(canvas, 560, 105, show.step.values[3])
 

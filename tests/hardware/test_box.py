@@ -81,7 +81,10 @@ def test_screws_meet_edges_and_no_opening() -> None:
 
 
 def test_every_board_has_posts() -> None:
-    """A Pi 3, 4 or 5, a Zero 2 W and our board each have four posts; the leads come out of BACK behind."""
+    """BOTTOM has holes for the four posts of a Pi 3, 4 or 5, of a Zero 2 W and of the circuit board.
+
+    The opening for the cables is behind the Pi: both are in the middle of the box.
+    """
     posts = holes(BOTTOM, 2.7)
     for size in ((58, 49), (58, 23)):
         corners = [(x, y) for x in (0, size[0]) for y in (0, size[1])]

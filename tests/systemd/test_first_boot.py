@@ -101,7 +101,7 @@ class Card:
         self._noted.write_text("")
 
     def noted(self, beginning: str) -> list[str]:
-        """Return the recorded calls that begin so."""
+        """Return the recorded calls that begin with the text `beginning`."""
         return [line for line in self._noted.read_text().splitlines() if line.startswith(beginning)]
 
     @property

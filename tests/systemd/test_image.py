@@ -392,7 +392,10 @@ def test_keys_of_one_name_both_reach_the_card() -> None:
 
 
 def upgrade(tmp_path: Path, fails: str, *words: str) -> tuple[subprocess.CompletedProcess[str], str]:
-    """Run cabinet-upgrade with a `mount` that fails for these words; return the result and the calls."""
+    """Run cabinet-upgrade with a fake `mount` that fails; return the result and the recorded calls.
+
+    `fails`: the arguments with which `mount` fails. `words`: the arguments of cabinet-upgrade.
+    """
     programs, noted = tmp_path / "programs", tmp_path / "noted"
     programs.mkdir()
     installer = tmp_path / "usr/local/src/cabinet/systemd/install"

@@ -68,7 +68,7 @@ def link(pi: Pi, where: str) -> str:
 
 
 def test_units_start_with_the_system(pi: Pi) -> None:
-    """Every unit with an [Install] section is enabled, and of a template its instances."""
+    """Every unit with an [Install] section is enabled; for a template unit, its instances are enabled."""
     assert pi.install() == 0
     wants = pi.path(f"{work.UNITS}multi-user.target.wants")
     assert {path.name for path in wants.iterdir()} == {

@@ -21,7 +21,7 @@ class Screen(NamedTuple):
     rgb: bytes
 
     def __repr__(self) -> str:
-        """Return the size in words, without the pixels."""
+        """Return the size of the screen in words, without the pixels."""
         return f"Screen({self.width} x {self.height})"
 
     def at(self, x: int, y: int) -> Colour:
