@@ -17,7 +17,10 @@ RATE = flashing.RATE
 
 
 def lights(*cell: float, area: float = 1.0) -> list[list[float]]:
-    """Return pictures in which a part of the screen has these lights, one a picture, and the rest is dark."""
+    """Return pictures of a screen of which a part has these lights, one a picture; the rest is dark.
+
+    `cell`: the light of that part in each picture. `area`: the part's share of the screen.
+    """
     return [[value] * round(100 * area) + [0.0] * round(100 * (1 - area)) for value in cell]
 
 

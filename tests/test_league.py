@@ -46,7 +46,11 @@ SETTINGS = Settings(
 def give_league(
     data: Path, *people: tuple[str, int], place: str = "THE BELL", gone: tuple[Row, ...] = ()
 ) -> None:
-    """Store a league with rows of another cabinet, which are older than the rows of this cabinet."""
+    """Store a league with rows of another cabinet, which are older than the rows of this cabinet.
+
+    `people`: the name and score of each row. `place`: the other cabinet's name. `gone`: the rows that were
+    removed from the league.
+    """
     rows: dict[Key, RowState] = {
         Key(GAME.name, Origin(BELL, f"{number:016x}")): Entry(name, score, date(2026, 1, 2))
         for number, (name, score) in enumerate(people)

@@ -213,7 +213,10 @@ def test_old_row_without_a_name_is_player_1(bench: Bench) -> None:
 
 
 def final(game: AnyGame, options: Any, score: int, *listed: int) -> FinalScores:
-    """Return the end of a game in which the first seat has this score, above a list with other scores."""
+    """Return the end of a game in which the first seat has `score`.
+
+    `listed`: the other scores on the list.
+    """
     scores = (score, *[0] * (len(game.setup.players(options)) - 1))
     ends = varied(game, over=lambda _: True, winners=lambda _: (0,), ranked=lambda _: (0,))
     ends = varied(ends, rules=Scored(game.rules, scores))

@@ -42,7 +42,10 @@ SETTLED = 0.05
 
 
 def chattering(seconds: float, seed: int, *, ends: bool) -> Iterator[tuple[float, bool]]:
-    """Yield the durations, in seconds, and the states of a contact that opens and closes at random."""
+    """Yield the durations, in seconds, and the states of a contact that opens and closes at random.
+
+    `seconds`: the total duration. `ends`: whether the contact is closed at first.
+    """
     rng, left, closed = Random(seed), seconds, ends
     while left > 0:
         took = min(left, rng.uniform(0.0001, 0.003))

@@ -104,7 +104,7 @@ ALL = "CLEAR ALL LISTS OF THE GAME"
 
 
 def ends(bench: Bench) -> list[str]:
-    """Return the two lowest choices of the page TOP TENS."""
+    """Return the two lowest choices that the page TOP TENS shows."""
     return [row.label for row in bench.scene.rows][-2:]
 
 

@@ -334,9 +334,10 @@ def test_install_survives_a_power_cut_at_any_change(
 
 
 def cuts(monkeypatch: pytest.MonkeyPatch, pi: Pi, at: int) -> Callable[[], bool]:
-    """Cut the power before the change of the machine with this number.
+    """Cut the power before one change of the machine.
 
-    Return a function that says whether the power was cut.
+    `at`: the number of changes that are made before the power cut. Return a function that says whether the
+    power was cut.
     """
     left = at
 

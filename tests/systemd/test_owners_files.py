@@ -18,14 +18,17 @@ LATIN_1 = "latin-1"
 
 
 def user(text: str, *, by_cloud_init: bool = True) -> OwnerChoices:
-    """Return the settings in a user-data, without any other file that makes an account."""
+    """Return the settings in the text of a user-data file; no other file makes an account."""
     return said(f"#cloud-config\n{text}".encode(), None, by_cloud_init=by_cloud_init, has_account=False)
 
 
 def wifi(
     points: str, *, country: str = '"DE"', encoding: str = "utf-8", by_cloud_init: bool = False
 ) -> OwnerChoices:
-    """Return the settings in a network-config with these access points, as the image reads the file."""
+    """Return the settings in a network-config file, as the image reads the file.
+
+    `points`: the text of the file's block of access points.
+    """
     lines = "".join(f"        {line}\n" for line in points.splitlines())
     text = (
         "network:\n  version: 2\n  wifis:\n    wlan0:\n      dhcp4: true\n"
