@@ -147,7 +147,7 @@ class Bench:
 
     @property
     def asked(self) -> str:
-        """The text of the question that the screen asks; '' if it asks none."""
+        """The text of the question that the cabinet's screen asks the player; '' if it asks none."""
         question = self.cabinet.cabinet.gate.question
         return str(question.words(self.clock.now()))
 

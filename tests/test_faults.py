@@ -286,7 +286,7 @@ def on_resume(bench: Bench, switch: Switch, game: AnyGame) -> None:
 
 
 def at_the_end(bench: Bench, switch: Switch, game: AnyGame) -> None:
-    """Break the game after its last step: at the result, during name entry, and afterwards."""
+    """Break the game after its last step: at the result screen, during name entry, and afterwards."""
     take_up(bench, game)
     finish(bench, game)
     breaks(bench, switch, lambda: goes_on(bench))
@@ -435,7 +435,7 @@ def test_game_without_title_year_or_name_is_left_out(tmp_path: Path, monkeypatch
 
 
 def test_game_that_cannot_get_ready_delays_no_other(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
-    """The log names the picture file that the failing game lacks."""
+    """The cabinet's log names the picture file that the failing game lacks."""
     ready: list[str] = []
     gone = Sheet(tmp_path / "gone.png", (8, 8), (("one",),))
 

@@ -104,7 +104,7 @@ def test_light_of_every_part_of_the_screen_is_measured() -> None:
 
 
 def test_flashing_game_is_reported(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The report names the sample and the cure, which is to change the light more slowly."""
+    """The report of a flashing game names the sample, and says to change the light more slowly."""
     game = catalogue.load()[0]
     sample = Sample("wild", "2", moving=1.0)
     monkeypatch.setattr("cabinet.devtools.virtual.gallery.frames", lambda *_: flickering())

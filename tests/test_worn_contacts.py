@@ -81,7 +81,10 @@ def press(bench: Bench, name: str, levels: list[tuple[float, bool]]) -> None:
 
 
 def all_of(bench: Bench, name: str) -> Iterator[str]:
-    """Press a switch in every way of PRESSES, yield each description, and let the question run out."""
+    """Press a switch in every way of `presses`, and yield the description of each way.
+
+    After each press, wait until the question that it may have opened is gone.
+    """
     for words, levels in PRESSES.items():
         press(bench, name, levels)
         yield words

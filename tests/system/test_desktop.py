@@ -49,7 +49,7 @@ class Desktop:
     """An X display with the window of a cabinet and no window manager."""
 
     def __init__(self, display: str, screen: Path) -> None:
-        """Use the file `screen`, in which the X server draws."""
+        """Use a display whose X server draws in the file `screen`."""
         self._screen = screen
         self.environ = {name: value for name, value in os.environ.items() if name != "SDL_VIDEODRIVER"}
         self.environ |= {"DISPLAY": display, "SDL_AUDIODRIVER": "dummy"}

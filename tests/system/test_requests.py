@@ -187,7 +187,7 @@ def test_no_link_is_followed(run: Path, sticks: Folder, tmp_path: Path) -> None:
 def test_bad_backup_is_reported(
     run: Path, sticks: Folder, spoil: Callable[[Path], object], words: str
 ) -> None:
-    """The message tells the fault and how to use the previous backup."""
+    """The message about a bad backup tells the fault and how to use the previous backup."""
     (sticks.path / "arcade-cabinet").mkdir()
     for number in ("0001", "0002"):
         (sticks.path / "arcade-cabinet" / f"{number}.log").write_bytes(b"scores")

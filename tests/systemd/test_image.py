@@ -157,7 +157,7 @@ def test_pi_5_gets_the_kernel_of_the_backports() -> None:
 
 
 def test_wpa_supplicant_file_is_written() -> None:
-    """In the file names are hexadecimal, and passwords are hashed for WPA 2 only; it may be empty."""
+    """In wpa_supplicant's file names are hexadecimal, passwords hashed for WPA 2 only; it may be empty."""
     networks = (Network(WIFI, HASH), Network("open"), Network("café", "12345678", hidden=True))
     assert owner.supplicant(OwnerChoices(networks=networks, country="DE")) == (
         "ctrl_interface=DIR=/run/wpa_supplicant\ncountry=DE\n"

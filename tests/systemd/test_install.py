@@ -406,7 +406,7 @@ FULL_HD = ["vc4.force_hotplug=1", "video=HDMI-A-1:1920x1080@60D"]
 
 @pytest.mark.parametrize("mode", ["1920x1080@60", "1920x1080", "3840x2160@120", "720x576@50"])
 def test_hdmi_mode_stays_until_another_is_set(pi: Pi, mode: str) -> None:
-    """The first HDMI mode is 1280x720@60; --hdmi auto removes it; an uninstallation restores the line."""
+    """The first HDMI mode is 1280x720@60; --hdmi auto removes it; an uninstallation restores cmdline.txt."""
     asked = ["vc4.force_hotplug=1", f"video=HDMI-A-1:{mode}D"]
     for arguments, words in (
         ((), ["vc4.force_hotplug=1", "video=HDMI-A-1:1280x720@60D"]),
@@ -484,7 +484,7 @@ def test_older_boot_partition_is_found(pi: Pi) -> None:
 def test_missing_packages_are_installed(
     pi: Pi, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """Without a network the message names the missing packages, and nothing changes."""
+    """Without a network, the installer's message names the missing packages, and nothing changes."""
     pi.system.packages.remove(packages.PYGAME)
     files = pi.files()
     with monkeypatch.context() as then:
@@ -651,7 +651,7 @@ def test_commented_key_is_added(pi: Pi, tmp_path: Path) -> None:
     [("owner", "owner"), ("ada lovelace", "ada-lovelace"), ("*", "owner"), ('"a,!b?#', "a-b")],
 )
 def test_updates_are_listed_by_the_name_of_the_key(name: str, owner: str) -> None:
-    """The name of a key may contain characters that OpenSSH would take for a pattern."""
+    """The name of an update key may contain characters that OpenSSH would take for a pattern."""
     assert keys.owner(Path(f"/keys/{name}.pub")) == owner
 
 

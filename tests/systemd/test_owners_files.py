@@ -88,7 +88,7 @@ def test_our_own_files_are_read() -> None:
     ],
 )
 def test_mistake_that_locks_the_owner_out_is_reported(text: str, line: int, words: str) -> None:
-    """The message on the mistake has its line, and says that nobody could log in."""
+    """The message about a mistake in user-data has the line, and says that nobody could log in."""
     found = user(text)
     where = f"user-data, line {line}: " if line else "user-data: "
     assert len(found.locks_out) == 1

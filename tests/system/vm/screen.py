@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 class Screen(NamedTuple):
-    """The picture of a screen at a moment."""
+    """A picture of the virtual machine's screen at one moment."""
 
     width: int
     height: int
