@@ -78,7 +78,7 @@ class _Faults(NamedTuple):
     words: list[str]
 
     def add(self, where: object, what: str) -> None:
-        """Add an error to the list.
+        """Add an error to the errors of the owner's file.
 
         `where`: the wrong value, or another value with a line number. `what`: the error message.
         """

@@ -130,7 +130,7 @@ def test_drawings_have_every_dimension(part: Part) -> None:
 
 
 def test_page_has_the_cut_list_with_prices() -> None:
-    """The prices of the plywood and of the laser are those in the list of parts."""
+    """The page on the box has the cut list; its prices of plywood and laser match the list of parts."""
     for part in box.PARTS:
         assert f"| [{part.name}](drawings/{part.file}.png) | {part.width:g} x {part.height:g} mm |" in PAGE
     for panel in PANELS:
