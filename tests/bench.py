@@ -40,9 +40,9 @@ TO_A_HINT = ("option", "p1_left", "p1_fire", "p1_down", "p1_fire")
 
 
 EXACT = 10.0
-"""The last part of a long `run`, in seconds, in which the cabinet wakes exactly as often as it asks to."""
+"""The seconds at the end of a long `run` in which the cabinet wakes exactly as often as it asks to."""
 STEP = 0.5
-"""The seconds between two wake-ups of the cabinet in the earlier part of a long `run`."""
+"""The seconds between two wake-ups of the cabinet in a long `run`, before the last `EXACT` seconds."""
 
 
 @cache
@@ -147,7 +147,7 @@ class Bench:
 
     @property
     def asked(self) -> str:
-        """The text of the question that the screen asks; '' if it asks none."""
+        """The text of the question that the cabinet's screen asks the player; '' if it asks none."""
         question = self.cabinet.cabinet.gate.question
         return str(question.words(self.clock.now()))
 
@@ -183,7 +183,7 @@ class Bench:
         self._chance.faces.extend(faces)
 
     def begin(self, players: int = 1) -> None:
-        """Start DICE POKER from attract mode, and wait for the first prompt."""
+        """Start DICE POKER with `players` people from attract mode, and wait for the first prompt."""
         assert isinstance(self.scene, Attract)
         self.press("p1_fire", "p1_fire", *["p1_right"] * (players - 1), "p1_fire")
         self.settle()

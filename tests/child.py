@@ -12,7 +12,8 @@ if TYPE_CHECKING:
     from typing import IO
 
 LIMIT = 60.0
-"""The time limit in seconds; on a busy machine Python may take long to start."""
+"""The time limit of `line_of` in seconds, unless a test gives another one; on a busy machine Python may
+take long to start."""
 
 
 def line_of(

@@ -69,7 +69,7 @@ WAYS = {
     "top ten": ("p1_fire", "p1_down"),
     "set-up": ("p1_fire", "p1_fire"),
 }
-"""The presses that lead from attract mode to the screens around a game."""
+"""The presses that lead from attract mode to each screen outside the games, by the screen's name."""
 
 
 class _Scale:
@@ -139,7 +139,7 @@ def light(canvas: Canvas) -> Any:
 
 
 def measured(game: AnyGame, at: str) -> dict[str, float]:
-    """Return the weights of a screen: one of the game's samples, or a screen around the game."""
+    """Return the weights of the screen named `at`: one of the game's samples, or a screen around the game."""
     if at == "new record":
         outcome = gallery.new_record(game, Entry("ADA", 412), game.seats[0])
         return weights(lambda canvas: draw_outcome(canvas, game.look.theme, outcome, 3.0, lit=True, beat=3))

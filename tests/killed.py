@@ -13,7 +13,10 @@ if TYPE_CHECKING:
 
 
 def killed(program: str, data: Path, begins: str) -> str:
-    """Run a program until it prints a line that begins so, kill it with signal 9, and return the line."""
+    """Run `program` until it prints a line that begins with `begins`, kill it, and return the line.
+
+    `data`: the argument of the program. The program is killed by signal 9.
+    """
     with subprocess.Popen(
         [sys.executable, "-c", program, str(data)],
         stdin=subprocess.PIPE,

@@ -1,6 +1,7 @@
-"""A program for a child process: it changes settings until it is killed, and prints each one that is written.
+"""A program for a child process: it changes settings until it is killed.
 
-Arguments: the folder of the checkout, the settings file, the first number.
+The program prints the number of each change that is written. Arguments: the folder of the checkout, the
+settings file, the number of the first change.
 """
 
 from __future__ import annotations
@@ -12,7 +13,7 @@ from pathlib import Path
 
 
 def main(path: str, first: str) -> None:
-    """Change a setting, wait until it is written, and print it; repeat this until the process is killed."""
+    """Change settings, wait until they are written, and print the number of the change; repeat for ever."""
     from cabinet.settings import read  # noqa: PLC0415 - the checkout is not on the path before
     from cabinet.settings_file import SettingsFile  # noqa: PLC0415
 

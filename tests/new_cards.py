@@ -67,7 +67,7 @@ class Lazy:
 
 
 def game(people: int = 4) -> AnyGame:
-    """Return the game for at most this many people; computer players take the other seats."""
+    """Return the game for at most `people` people; computer players take the other seats."""
     return varied(
         LAID_DOWN,
         name="new_cards",

@@ -43,7 +43,7 @@ def install(folder: Path, *packages: Path) -> Path:
 
 
 def planted(installed: Path, folder: Path, file: str, old: str, new: str) -> Path:
-    """Copy an installation, replace words in one of its files, and return the folder of the copy."""
+    """Copy an installation, replace `old` with `new` in its file `file`, and return the copy's folder."""
     copy = folder / "planted"
     shutil.copytree(installed, copy, ignore=shutil.ignore_patterns("__pycache__"))
     path = copy / file

@@ -17,7 +17,7 @@ APART = 26.0
 
 @pytest.mark.parametrize("game", CARDS, ids=lambda game: game.name)
 def test_accent_of_a_card_game_is_unique(game: AnyGame) -> None:
-    """The accent differs from all others for people with full color vision and with red-green blindness."""
+    """A card game's accent differs from all others, for full color vision and for red-green blindness."""
     theme = game.look.theme
     for other, eyes in product(GAMES, EYES):
         if other is not game:

@@ -88,7 +88,10 @@ OVER = {
 
 
 def nearly_over(bench: Bench, *sheets: Sheet) -> None:
-    """Set the state to the last move of DICE POKER, CHANCE of the last player, and make that move."""
+    """Set DICE POKER to the last move, CHANCE of the last player, and make that move.
+
+    `sheets`: the score sheet of each player before the move.
+    """
     table = bench.table
     table.state = State(sheets, len(sheets) - 1, table.state.phase, 1, (1, 2, 3, 4, 6))
     bench.scene.stage.restart(bench.clock.now())

@@ -39,7 +39,7 @@ GAMES: tuple[AnyGame, ...] = (dice_poker.GAME, yahtsee.GAME, poker_dice.GAME)
 SLOWEST = {"dice_poker": (20, 8), "yahtsee": (2, 12), "poker_dice": (29, 11)}
 """For each game, the two seeds with the longest turns among the first thirty games of attract mode."""
 MOST = 6.0
-"""The most seconds that a turn may take."""
+"""The most seconds that a computer player's turn may take."""
 SCORED = PAUSE
 """The most seconds for which the computer's score is shown, unless the score is a great moment."""
 

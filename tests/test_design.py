@@ -12,7 +12,7 @@ PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text())
 
 
 def section(title: str) -> str:
-    """Return the text of the page between a heading and the next heading of the same level."""
+    """Return the text of docs/design.md between a heading and the next heading of the same level."""
     return PAGE.split(f"\n## {title}\n")[1].split("\n## ")[0]
 
 

@@ -286,7 +286,7 @@ def on_resume(bench: Bench, switch: Switch, game: AnyGame) -> None:
 
 
 def at_the_end(bench: Bench, switch: Switch, game: AnyGame) -> None:
-    """Break the game after its last step: at the result, during name entry, and afterwards."""
+    """Break the game after its last step: at the result screen, during name entry, and afterwards."""
     take_up(bench, game)
     finish(bench, game)
     breaks(bench, switch, lambda: goes_on(bench))
@@ -305,8 +305,9 @@ PHASES = (in_attract, in_play, on_resume, at_the_end, after_a_cut_at_the_end)
 def trials(number: int, *, everything: bool) -> tuple[list[Trial], list[Trial]]:
     """Return the first trials of a function, and further trials to run until the function has been called.
 
-    In a plain run the first trials break it in one game and one phase, which depend on its number. In a slow
-    run they break it in every phase of every game.
+    `number`: the function's index in CALLBACKS. In a plain run the first trials break the function in one
+    game and one phase, which depend on `number`. With `everything`, they break it in every phase of every
+    game.
     """
     first: list[Trial] = []
     others: list[Trial] = []
@@ -368,7 +369,7 @@ def test_broken_callback_loses_nothing(tmp_path: Path, number: int, *, everythin
 
 
 def breaks(bench: Bench, switch: Switch, use: Callable[[], bool]) -> None:
-    """Check that a broken game shows the fault card, and that its journal is kept."""
+    """Break a game while `use` plays it; check that the fault card appears and the journal is kept."""
     before, under_way = faults(bench), switch.under_way
     switch.on = True
     seen = use()
@@ -434,7 +435,7 @@ def test_game_without_title_year_or_name_is_left_out(tmp_path: Path, monkeypatch
 
 
 def test_game_that_cannot_get_ready_delays_no_other(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
-    """The log names the picture file that the failing game lacks."""
+    """The cabinet's log names the picture file that the failing game lacks."""
     ready: list[str] = []
     gone = Sheet(tmp_path / "gone.png", (8, 8), (("one",),))
 

@@ -59,7 +59,7 @@ TWELVE = Timeline().each("card", range(12), apart=1.0, lasts=1.0)
     ids=["nothing", "a rest", "moves", "rests and moves", "lies", "moves, rests and lies"],
 )
 def test_frames_and_looks_have_times(timeline: Timeline, ages: list[float], looks: list[float]) -> None:
-    """A moving span is drawn every 1/60 s, a span without motion only at both ends.
+    """A moving span of an animation is drawn every 1/60 s, a span without motion only at both ends.
 
     `ages` are the times of all frames; `looks` are the start, the middle of each span, and the end.
     """
@@ -68,7 +68,7 @@ def test_frames_and_looks_have_times(timeline: Timeline, ages: list[float], look
 
 
 def test_long_step_is_looked_at_in_six_spans() -> None:
-    """If a step has more than six spans, every second span is skipped."""
+    """If the animation of a step has more than six spans, every second span is skipped."""
     assert film(TWELVE).looks() == (0.0, 0.5, 2.5, 4.5, 6.5, 8.5, 10.5, 12.0)
     seven = Timeline(TWELVE.spans[:7])
     assert film(seven).looks() == (0.0, 0.5, 2.5, 4.5, 6.5, 7.0)
@@ -80,7 +80,7 @@ def test_long_step_is_looked_at_in_six_spans() -> None:
     [(0.4, "its rest"), (0.5, "roll"), (0.9, "roll"), (1.0, "shake"), (1.3, "roll"), (1.5, "shake")],
 )
 def test_film_names_the_span_that_is_on(age: float, name: str) -> None:
-    """The name of a frame is that of the last span to start that still lasts, or else of the last span."""
+    """A frame has the name of the span that started last and still lasts, or else of the last span."""
     row = Timeline().rest(0.5).at(0.5, "roll", lasts=1.0).at(1.0, "shake", lasts=0.3).rest(1.0)
     assert film(row).span(age) == name
 

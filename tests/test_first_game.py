@@ -90,7 +90,10 @@ def test_command_writes_only_pigs_pictures(pig: Path, tmp_path: Path) -> None:
 
 
 def test_broken_law_is_reported(pig: Path, tmp_path: Path) -> None:
-    """The report says where the law is broken and how to mend it, and the exit code is one of its own."""
+    """The report of a broken law says where the law is broken and how to mend it.
+
+    The exit code is one of its own.
+    """
     bounds = ("score_bounds = (0, GOAL + 5)", "score_bounds = (0, GOAL)")
     told = check_broken(planted(pig, tmp_path, "pig/rules.py", *bounds), "--quick", "--law", "random play")
     assert re.search(
@@ -101,7 +104,7 @@ def test_broken_law_is_reported(pig: Path, tmp_path: Path) -> None:
 
 
 def test_game_that_cannot_be_loaded_is_reported(pig: Path, tmp_path: Path) -> None:
-    """The report has the failing line of code, and the exit code differs from that of a broken law."""
+    """The report of a game that fails to load has the failing line; its exit code is one of its own."""
     done = cabinet(planted(pig, tmp_path, "pig/rules.py", "GOAL = 100", "GOAL = 1 / 0"), "check", "pig")
     assert done.exit_code == 2
     assert "pig: pig:GAME cannot be loaded: ZeroDivisionError: division by zero (rules.py, line" in (
@@ -118,7 +121,7 @@ def check_broken(planted: Path, *options: str) -> str:
 
 
 def test_picture_that_depends_on_set_order_is_found(pig: Path, tmp_path: Path) -> None:
-    """Python orders a set differently in another process, so the check draws the picture in two processes."""
+    """Python orders a set differently in another process, so `cabinet check` draws each picture in two."""
     words = "widgets.title_line(canvas, THEME, TITLE, "
     order = f"{words}''.join({{'A', 'B', 'C', 'D', 'E', 'F', 'G', 'H'}}) or "
     told = check_broken(planted(pig, tmp_path, "pig/picture.py", words, order), "--law", "depend on chance")
@@ -155,7 +158,7 @@ def test_journal_of_a_failed_game_is_saved(pig: Path, tmp_path: Path) -> None:
 
 
 def test_one_law_runs_with_one_seed(pig: Path) -> None:
-    """A law is chosen by words of its name; if a law finds nothing to check, the report says so."""
+    """`cabinet check` chooses a law by words of its name, and reports if the law finds nothing to check."""
     done = cabinet(pig, "check", "pig", "--law", "only their view", "--seed", "3")
     (line,) = done.stdout.splitlines()
     assert line.endswith(
@@ -167,7 +170,7 @@ def test_one_law_runs_with_one_seed(pig: Path) -> None:
 
 
 def test_game_that_ends_its_process_is_reported(pig: Path, tmp_path: Path) -> None:
-    """The other processes of the check continue, and the report names the laws that may be the cause."""
+    """The other processes of `cabinet check` go on, and the report names the laws that may be the cause."""
     ends = ("    return state.totals\n", "    __import__('os')._exit(3)\n")
     broken = planted(pig, tmp_path, "pig/rules.py", *ends)
     code = (

@@ -1,4 +1,4 @@
-"""Tests that the commands in the first section of the page run unchanged, in a new environment."""
+"""Tests that the commands in section 1 of docs/first-game.md run unchanged, in a new environment."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ PAGE = (ROOT / "docs/first-game.md").read_text()
 SECTION = PAGE.split("\n## 1. ")[1].split("\n## ")[0]
 COMMANDS = [line.strip() for line in SECTION.splitlines() if line.startswith("    ")]
 PLAYED = 8.0
-"""The seconds for which the test plays the game."""
+"""The seconds for which the test plays the game that the page creates."""
 NOT_YET = 1
 """The exit code of the first `cabinet check`, in which the new game's sample still lacks a step."""
 
@@ -38,7 +38,7 @@ def environment(home: Path) -> dict[str, str]:
 
 
 def run(command: str, cwd: Path) -> subprocess.CompletedProcess[str]:
-    """Run a line of the page in a shell; end a game that is played with Ctrl-C."""
+    """Run a command of docs/first-game.md in a shell; end a command that plays the game with Ctrl-C."""
     with subprocess.Popen(
         ["bash", "-c", f"exec {command}"],
         cwd=cwd,
@@ -78,7 +78,7 @@ def home(tmp_path: Path) -> Path:
 
 @SLOW
 def test_commands_of_the_page_succeed(home: Path) -> None:
-    """Only the first `cabinet check` reports a broken law, as the page says."""
+    """Of the commands of docs/first-game.md only the first `cabinet check` reports a broken law."""
     cwd, checked = home, 0
     assert sum(" check " in command for command in COMMANDS) == 2
     for command in COMMANDS:

@@ -17,7 +17,10 @@ RATE = flashing.RATE
 
 
 def lights(*cell: float, area: float = 1.0) -> list[list[float]]:
-    """Return pictures in which a part of the screen has these lights, one a picture, and the rest is dark."""
+    """Return pictures of a screen of which a part has these lights, one a picture; the rest is dark.
+
+    `cell`: the light of that part in each picture. `area`: the part's share of the screen.
+    """
     return [[value] * round(100 * area) + [0.0] * round(100 * (1 - area)) for value in cell]
 
 
@@ -101,7 +104,7 @@ def test_light_of_every_part_of_the_screen_is_measured() -> None:
 
 
 def test_flashing_game_is_reported(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The report names the sample and the cure, which is to change the light more slowly."""
+    """The report of a flashing game names the sample, and says to change the light more slowly."""
     game = catalogue.load()[0]
     sample = Sample("wild", "2", moving=1.0)
     monkeypatch.setattr("cabinet.devtools.virtual.gallery.frames", lambda *_: flickering())

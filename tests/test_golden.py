@@ -15,7 +15,7 @@ GAMES = {game.name for game in catalogue.load()}
 
 @pytest.fixture
 def written(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> list[tuple[Path, str]]:
-    """The list of folder and name of each file that would be written; no real file is changed."""
+    """The folder and name of each golden file that would be written; no real file is changed."""
     found: list[tuple[Path, str]] = []
     monkeypatch.setattr(kept, "write_game", lambda folder, game: found.append((folder, game.name)))
     monkeypatch.setattr(kept, "write", lambda folder, name, _shots: found.append((folder, name)))

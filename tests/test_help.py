@@ -21,7 +21,7 @@ ROOMS = (api, cards, dice, drawing)
 def members_without_a_meaning(enum: type[Enum]) -> list[str]:
     """Return the members that the enum's docstring does not explain.
 
-    It explains them by lines such as `A: ...`, `A, B: ...`, or `A_1 to A_4: ...`.
+    The docstring explains members by lines such as `A: ...`, `A, B: ...`, or `A_1 to A_4: ...`.
     """
     said: set[str] = set()
     for names in re.findall(r"^ *([A-Z][A-Z_0-9, to]*): ", enum.__doc__ or "", re.MULTILINE):
@@ -32,7 +32,7 @@ def members_without_a_meaning(enum: type[Enum]) -> list[str]:
 
 
 def test_help_of_an_enum_lists_its_members() -> None:
-    """The docstring of the enum must list them, because `help` does not show docstrings below members."""
+    """The docstring of an enum must list all members: `help` does not show the docstrings below members."""
     enums: set[Any] = set()
     for room in ROOMS:
         names = [

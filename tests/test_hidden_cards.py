@@ -36,7 +36,7 @@ class Record:
 
 
 def turned(_state: Tuple | Record, field: str, seat: int) -> bool:
-    """Return whether the hand of the seat is open; only that of seat 1 is."""
+    """Return whether the hand of the seat is open: True only for seat 1."""
     return (field, seat) == ("hands", 1)
 
 

@@ -91,7 +91,10 @@ def reported(contract: dict[str, str], said: str) -> str:
 
 
 def is_named(path: str, line: str, added: int, report: str) -> None:
-    """Check that the report gives the import and its line: `added` lines below the old last line."""
+    """Check that the linter's `report` names an import and its line.
+
+    `added`: how many lines below the last line of the original file the import is.
+    """
     module = path.removesuffix(".py").replace("/", ".")
     number = len((ROOT / path).read_text().splitlines()) + added
     assert f"{module} -> {line.split()[1]}" in report

@@ -387,6 +387,6 @@ def test_form_with_invalid_seats_raises(wrong: dict[str, Any]) -> None:
 
 
 def after(ui: Any) -> Filled:
-    """Return the form after a press that must not leave it."""
+    """Return the form after a press; the press must not leave the form."""
     assert isinstance(ui, Filled)
     return ui

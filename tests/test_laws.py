@@ -192,7 +192,7 @@ def faded(canvas: Any, show: Any) -> None:
 
 
 def twice(state: State) -> Any:
-    """Return the move KEEP twice among the legal moves."""
+    """Return the request for a move, with the legal move KEEP listed twice."""
     asked = RULES.due(state)
     return asked._replace(moves=(Move.KEEP, *asked.moves)) if isinstance(asked, Ask) else asked
 
@@ -578,7 +578,7 @@ def test_double_press_that_makes_a_move_is_found(monkeypatch: pytest.MonkeyPatch
 
 
 def test_corner_that_counts_twice_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The law reports a second direction that counts as a move, and a release that counts as a move."""
+    """A second direction that counts as a move is reported, and a release that counts as a move."""
     (first, *_) = found("corner", panel(lets_go))
     assert re.match(
         r"set-up 'players 1', seed 0, after .*'dice .*: [A-Z]+ \d+ ms after [A-Z]+ changes \(", first
@@ -600,7 +600,7 @@ def test_corner_that_counts_twice_is_found(monkeypatch: pytest.MonkeyPatch) -> N
 def test_words_over_other_words_are_found(
     imported: dict[str, Any], told: list[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The law checks the text colors of a widget only in games whose package imports the widget."""
+    """The text colors of a widget are checked only in games whose package imports the widget."""
     other = SimpleNamespace(**imported)
     monkeypatch.setitem(sys.modules, "somebodys.heads", other)
     monkeypatch.setitem(sys.modules, "somebodys_other.heads", SimpleNamespace(columns=columns))
@@ -614,7 +614,7 @@ def test_words_over_other_words_are_found(
 
 
 def test_exceptions_of_motion_are_still_needed(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The law does not report a listed exception, but reports a listed exception that is no longer needed."""
+    """A listed exception to the law of motion is not reported, unless the exception is no longer needed."""
     wild = timed(ROLLS, picture(leaps))
     told = [finding.split(":")[0] for finding in found("are animated", wild)]
     assert told
@@ -638,7 +638,7 @@ def test_exit_that_works_only_once_is_found() -> None:
 
 
 def test_attract_mode_is_silent_and_not_recorded(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The law reports a cabinet whose attract mode plays sounds or writes a journal."""
+    """A cabinet whose attract mode plays sounds or writes a journal is reported."""
     assert found("attract", GAME) == []
     run = VirtualCabinet.run
 
@@ -701,7 +701,7 @@ def test_cabinet_without_a_speaker_is_found_on_every_screen(monkeypatch: pytest.
 def test_press_that_sounds_for_nothing_is_found(
     cue: Cue, seeds: int, wrong: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The law reports a sound without a change on every kind of screen, except the sound of a refusal."""
+    """The law of sound reports a sound without a change, except the sound of a refusal."""
     hold = VirtualCabinet.hold
 
     def clicks(cabinet: VirtualCabinet, *names: str) -> None:

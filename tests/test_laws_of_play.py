@@ -100,7 +100,7 @@ def says_five(x: int, ink: Colour) -> AnyGame:
 
 
 def out_of_step(canvas: Any, show: Any) -> None:
-    """Draw the hole card from the step that dealt it."""
+    """Draw the hole card, which the picture reads from the step that dealt the card."""
     if isinstance(show.step, Drawn) and len(show.step.values) == 4:
         hole_card.draw_card(canvas, 560, 105, show.step.values[3])
 
@@ -568,7 +568,7 @@ def test_game_without_animations_is_never_a_strangers() -> None:
     ],
 )
 def test_misfit_sample_is_found(sample: Sample, words: str) -> None:
-    """The report names the sample and gives the wrong line and an example of a valid line."""
+    """The report of a sample that does not fit names it, the wrong line and an example of a valid line."""
     (told,) = every.examine(varied(GAME, samples=(sample,)), law(SAMPLES)).findings
     assert re.match(f"sample 'a', {words}", told), told
 

@@ -46,7 +46,11 @@ SETTINGS = Settings(
 def give_league(
     data: Path, *people: tuple[str, int], place: str = "THE BELL", gone: tuple[Row, ...] = ()
 ) -> None:
-    """Store a league with rows of another cabinet, which are older than the rows of this cabinet."""
+    """Store a league with rows of another cabinet, which are older than the rows of this cabinet.
+
+    `people`: the name and score of each row. `place`: the other cabinet's name. `gone`: the rows that were
+    removed from the league.
+    """
     rows: dict[Key, RowState] = {
         Key(GAME.name, Origin(BELL, f"{number:016x}")): Entry(name, score, date(2026, 1, 2))
         for number, (name, score) in enumerate(people)
@@ -222,7 +226,7 @@ def test_changed_league_file_is_read_again(bench: Bench, caplog: pytest.LogCaptu
 
 
 def test_row_removed_on_a_copied_card_leaves_the_league(bench: Bench) -> None:
-    """A row that is removed on a copy of the card stays on the cabinet's own list."""
+    """A row that is removed on a copy of the memory card stays on the cabinet's own list."""
     to_the_list(bench)
     bench.store.post(GAME.name, Entry("ADA", 5))
     give_league(bench.data, ("EVE", 6), gone=bench.store.rows()[GAME.name])
@@ -236,7 +240,7 @@ def test_row_removed_on_a_copied_card_leaves_the_league(bench: Bench) -> None:
 
 
 def test_id_stays_on_the_card(bench: Bench) -> None:
-    """The id is kept while the card stays in the same computer; in another computer a new id is made."""
+    """A cabinet's id is kept while its card stays in the same computer; in another one a new id is made."""
     to_the_list(bench)
     first = card(bench).now
     bench.store.post(GAME.name, Entry("ADA", 5))

@@ -33,9 +33,9 @@ PAGES = [
 ANY_PAGE = pytest.mark.parametrize("page", PAGES, ids=lambda page: str(page.relative_to(ROOT)))
 PROGRAM = re.compile(r"(?:^|[\s`(])(?:\.venv/bin/)?cabinet((?: +[^\s`|&;>\\)]+)*)")
 SHELL = re.compile(r"(?<=\n\n)(?: {4}.*\n)+(?=\n)")
-"""A pattern of indented paragraphs, which have commands and their output."""
+"""A pattern of indented paragraphs, which contain commands and their output."""
 COMMAND = re.compile(r"^ {4}(?:sudo )?(?:\S+/)?cabinet .*$|`(?:sudo )?(?:\S+/)?cabinet [^`]*`", re.MULTILINE)
-"""A pattern of a command line in such a paragraph, or of a command in backticks."""
+"""A pattern of a command line in an indented paragraph, or of a command in backticks."""
 OPTION = re.compile(r"--[a-z][a-z-]+")
 
 

@@ -82,7 +82,7 @@ LINE_OF_WORDS = "text of at most 36 characters, no accents"
     ],
 )
 def test_wrong_value_is_reported_with_valid_ones(table: str, line: str, expected: str) -> None:
-    """The message has the table, the wrong value and the valid values, in plain words."""
+    """The message about a wrong setting has the table, the wrong value and the valid ones, in plain words."""
     words = re.escape(f"my.toml: [{table}] {line}: expected {expected}")
     with pytest.raises(SettingsError, match=words):
         settings.parse(f"[{table}]\n{line}", "my.toml")
@@ -244,7 +244,7 @@ def test_help_of_a_setting_fits_its_page(setting: settings.Setting) -> None:
 
 @pytest.mark.parametrize("key", [each.key for each in settings.every()])
 def test_every_setting_has_a_message_for_wrong_values(key: tuple[str, str]) -> None:
-    """The message about a wrong value has no words of Python."""
+    """The message about a wrong value of a setting has no words of Python."""
     with pytest.raises(SettingsError, match=r"expected .*; the default is ") as caught:
         settings.changed(Settings(), *key, {})
     assert not re.search(r"\b(int|str|bool|float|array|True|False)\b|\(|<=|>=", str(caught.value))

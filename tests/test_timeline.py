@@ -18,7 +18,8 @@ TIMELINE = (
     .hear(Cue.WIN, 1.5)
     .rest(0.5)
 )
-"""A timeline: chips to 0.5 s, three cards to 1.5 s, a word and a turning card to 2.5 s, 0.5 s of rest."""
+"""A timeline: chips until 0.5 s, three cards until 1.5 s, a word and a turning card until 2.5 s, then 0.5
+s without motion."""
 
 
 def test_spans_follow_each_other_or_start_at_times() -> None:

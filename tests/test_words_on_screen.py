@@ -97,7 +97,7 @@ def test_first_prompt_of_a_game_names_select(tmp_path: Path, game: AnyGame) -> N
 
 
 def test_set_up_of_yahtsee_says_where_fire_begins(tmp_path: Path) -> None:
-    """The screen names FIRE beside START where FIRE begins the game; on other rows FIRE opens the row."""
+    """The set-up of YAHTSEE names FIRE beside START where FIRE begins the game; elsewhere it does not."""
     with Bench(tmp_path, games=(yahtsee.GAME,)) as bench:
         bench.press("p1_fire", "p1_fire")
         for _ in SetupRow:
@@ -213,7 +213,10 @@ def test_old_row_without_a_name_is_player_1(bench: Bench) -> None:
 
 
 def final(game: AnyGame, options: Any, score: int, *listed: int) -> FinalScores:
-    """Return the end of a game in which the first seat has this score, above a list with other scores."""
+    """Return the end of a game in which the first seat has `score`.
+
+    `listed`: the other scores on the list.
+    """
     scores = (score, *[0] * (len(game.setup.players(options)) - 1))
     ends = varied(game, over=lambda _: True, winners=lambda _: (0,), ranked=lambda _: (0,))
     ends = varied(ends, rules=Scored(game.rules, scores))
@@ -244,7 +247,7 @@ class Scored:
     ids=["five_card_draw", "heads_up_poker"],
 )
 def test_score_below_the_starting_money_is_no_win(game: AnyGame, options: Any, brought: int) -> None:
-    """A score below the starting money is no record either, even if it is first on the list."""
+    """A score below the starting money is no win and no record, even if it is first on the list."""
     ends = [final(game, options, brought + more, 50) for more in (-1, 0, 1)]
     assert [end.ranks for end in ends] == [(1,)] * 3
     assert [end.won for end in ends] == [False, True, True]
@@ -252,7 +255,7 @@ def test_score_below_the_starting_money_is_no_win(game: AnyGame, options: Any, b
 
 
 def test_first_row_is_no_record() -> None:
-    """The first row of the list is a record only if it beats an earlier score or the record of a league."""
+    """The first row of a list is a record only if it beats an earlier score or the record of a league."""
     ends = [final(yahtsee.GAME, Options(1, 1), 200, *listed) for listed in ((), (100,), (300, 100))]
     assert [end.ranks for end in ends] == [(1,), (1,), (2,)]
     assert [end.new_record for end in ends] == [None, 0, None]

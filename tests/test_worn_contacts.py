@@ -42,7 +42,10 @@ SETTLED = 0.05
 
 
 def chattering(seconds: float, seed: int, *, ends: bool) -> Iterator[tuple[float, bool]]:
-    """Yield the durations, in seconds, and the states of a contact that opens and closes at random."""
+    """Yield the durations, in seconds, and the states of a contact that opens and closes at random.
+
+    `seconds`: the total duration. `ends`: whether the contact is closed at first.
+    """
     rng, left, closed = Random(seed), seconds, ends
     while left > 0:
         took = min(left, rng.uniform(0.0001, 0.003))
@@ -78,7 +81,10 @@ def press(bench: Bench, name: str, levels: list[tuple[float, bool]]) -> None:
 
 
 def all_of(bench: Bench, name: str) -> Iterator[str]:
-    """Press a switch in every way of PRESSES, yield each description, and let the question run out."""
+    """Press a switch in every way of `presses`, and yield the description of each way.
+
+    After each press, wait until the question that it may have opened is gone.
+    """
     for words, levels in PRESSES.items():
         press(bench, name, levels)
         yield words

@@ -19,8 +19,8 @@ PITCH = 2.54
 PLUG_ROW = 13
 """The distance from the header to the plugs, in rows."""
 LANES = ((6, 9), (3, 6))
-"""The distance from the header to the near and the far end of a resistor, in rows; neighboring resistors
-alternate between two positions."""
+"""For each of the two positions between which neighboring resistors alternate: the distances in rows from
+the header to the resistor's near end and to its far end."""
 TURN = 1
 """The distance from the header to the point where the diagonal part of a wire ends, in rows."""
 LAST = 20

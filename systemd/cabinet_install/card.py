@@ -10,10 +10,10 @@ from cabinet_install.work import InstallError, Work
 FOLDERS = ("/boot/firmware", "/boot")
 """Possible mount points of the boot partition; the newer one is first."""
 DEBIANS = "/etc/default/raspi-firmware"
-"""The file that exists if Debian's own kernel is installed. Each new kernel writes config.txt and
-cmdline.txt again, from files beside this one."""
+"""The path of a file that exists only if Debian's own kernel is installed. Each new kernel writes
+config.txt and cmdline.txt again, from files beside this one."""
 EXTRA = "/etc/default/raspi-extra-cmdline"
-"""The file with kernel parameters that Debian's raspi-firmware adds to the command line."""
+"""The path of the file with kernel parameters that Debian's raspi-firmware adds to the command line."""
 _EXT4 = re.compile(r"[^\s#]\S*\s+\S+\s+ext4\s+(?P<options>\S+)")
 
 

@@ -14,7 +14,7 @@ from cabinet.release.public_key import is_whole, text
 
 USER_DATA, NETWORK_CONFIG = "user-data", "network-config"
 MOST = 64 * 1024
-"""The maximum number of bytes that are read from a file."""
+"""The maximum number of bytes that are read from each of the owner's files."""
 ZONES = Path("/usr/share/zoneinfo")
 EXAMPLES = ("Name of your Wi-Fi", "its password")
 """The placeholders for name and password in the network-config that comes with the cabinet."""
@@ -78,7 +78,7 @@ class _Faults(NamedTuple):
     words: list[str]
 
     def add(self, where: object, what: str) -> None:
-        """Add an error to the list.
+        """Add an error to the errors of the owner's file.
 
         `where`: the wrong value, or another value with a line number. `what`: the error message.
         """

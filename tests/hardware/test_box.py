@@ -81,7 +81,10 @@ def test_screws_meet_edges_and_no_opening() -> None:
 
 
 def test_every_board_has_posts() -> None:
-    """A Pi 3, 4 or 5, a Zero 2 W and our board each have four posts; the leads come out of BACK behind."""
+    """BOTTOM has holes for the four posts of a Pi 3, 4 or 5, of a Zero 2 W and of the circuit board.
+
+    The opening for the cables is behind the Pi: both are in the middle of the box.
+    """
     posts = holes(BOTTOM, 2.7)
     for size in ((58, 49), (58, 23)):
         corners = [(x, y) for x in (0, size[0]) for y in (0, size[1])]
@@ -127,7 +130,7 @@ def test_drawings_have_every_dimension(part: Part) -> None:
 
 
 def test_page_has_the_cut_list_with_prices() -> None:
-    """The prices of the plywood and of the laser are those in the list of parts."""
+    """The page on the box has the cut list; its prices of plywood and laser match the list of parts."""
     for part in box.PARTS:
         assert f"| [{part.name}](drawings/{part.file}.png) | {part.width:g} x {part.height:g} mm |" in PAGE
     for panel in PANELS:

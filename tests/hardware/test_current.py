@@ -107,7 +107,7 @@ def test_drawing_becomes_a_png(tmp_path: Path) -> None:
 @pytest.mark.slow
 @needs_tools
 def test_command_writes_everything(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    """The command that writes the folder needs only the sources and two pages; a second run is idle."""
+    """The command that writes the folder needs only the sources and two pages; run twice, it adds nothing."""
     (tmp_path / "face").mkdir()
     for name in (*files.SOURCES, *files.PAGES):
         (tmp_path / name).write_bytes((HARDWARE / name).read_bytes())

@@ -23,8 +23,9 @@ FRONT_X, BACK_X, PER_MM = 920, 330, 15
 
 
 def pins(radius: str, middle: int) -> dict[int, tuple[float, float]]:
-    """Return the places of all pins of one side in millimeters, by their numbers.
+    """Return the places in millimeters of all pins of one side of the socket, by the pins' numbers.
 
+    `radius`: the radius of the circles that stand for these pins. `middle`: the x of the middle of the side.
     The number of a pin is the one written nearest to the pin.
     """
     drawn = {}

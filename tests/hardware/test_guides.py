@@ -77,7 +77,7 @@ def test_each_panel_has_an_unused_ground_pin() -> None:
 
 
 def test_every_wire_is_in_the_guide_once() -> None:
-    """The wire of a button has a row of its own.
+    """In the guide, the wire of a button has a row of its own.
 
     The wire of a joystick is in the row of the switch and the column of the joystick.
     """
@@ -104,7 +104,7 @@ def test_guide_has_each_plugs_pin_order() -> None:
 
 
 def test_table_compares_the_three_ways_to_build() -> None:
-    """The costs come from the list of parts, and the numbers of joints from the board and the perfboard."""
+    """The table's costs come from the list of parts, its numbers of joints from board and perfboard."""
     listed = parts(WIRING, HARDWARE / "parts.toml")
     for groups in (WAYS, TOOLS):
         costs = [f"about {total(listed, way, groups):.0f} EUR" for way in WAYS]

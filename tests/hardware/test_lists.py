@@ -17,7 +17,7 @@ QUANTITIES = {part.name: part.count for part in PARTS}
 
 
 def test_wires_csv_lists_all_wires() -> None:
-    """The list of wires has thirty wires and two jumpers."""
+    """The file wires.csv lists thirty wires and two jumpers."""
     rows = list(csv.DictReader(lists.wires_csv(WIRING).splitlines()))
     assert len(rows) == 32
     assert rows[0] == {

@@ -49,7 +49,7 @@ class Desktop:
     """An X display with the window of a cabinet and no window manager."""
 
     def __init__(self, display: str, screen: Path) -> None:
-        """Use the file `screen`, in which the X server draws."""
+        """Use a display whose X server draws in the file `screen`."""
         self._screen = screen
         self.environ = {name: value for name, value in os.environ.items() if name != "SDL_VIDEODRIVER"}
         self.environ |= {"DISPLAY": display, "SDL_AUDIODRIVER": "dummy"}
@@ -114,7 +114,7 @@ class Desktop:
         return pygame.image.frombuffer(pixels, (width, height), "BGRA")
 
     def shows(self, expected: pygame.Surface, at: tuple[int, int] | None = None) -> bool:
-        """Return True if a picture appears within 10 s at the window's corner, or at `at`."""
+        """Return True if `expected` appears within 10 s at the window's corner, or at `at`."""
         for _ in range(TRIES):
             seen = self.seen()
             where = expected.get_rect(topleft=self.window[:2] if at is None else at)
@@ -233,7 +233,10 @@ KEY = (255, 0, 255)
 
 
 def fitted(width: int, height: int, letters: tuple[str, str] = LAYOUTS["us"]) -> pygame.Surface:
-    """Return the expected picture of the keys in a window of this size, transparent outside its panel."""
+    """Return the expected picture of the keys in a window of this size, transparent outside its panel.
+
+    `letters`: the keys of joysticks 2 and 3, as the picture names them.
+    """
     first, _, _, *others = legend()
     canvas = Canvas()
     KeyCard((first, *zip(("P2", "P3"), letters, strict=True), *others)).draw(canvas, 0.0)

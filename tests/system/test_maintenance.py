@@ -104,7 +104,7 @@ ALL = "CLEAR ALL LISTS OF THE GAME"
 
 
 def ends(bench: Bench) -> list[str]:
-    """Return the two lowest choices of the page TOP TENS."""
+    """Return the two lowest choices that the page TOP TENS shows."""
     return [row.label for row in bench.scene.rows][-2:]
 
 
@@ -362,7 +362,7 @@ def test_impossible_rows_of_a_backup_are_left_out(
 def test_backup_counts_rows_that_others_leave_out(
     owned: Bench, root: Root, caplog: pytest.LogCaptureFixture
 ) -> None:
-    """A backup has impossible rows too; the message says how many another cabinet would leave out."""
+    """The message about a backup says how many impossible rows another cabinet would leave out."""
     odd_rows(owned)
     open_page(owned, BackupPage.title)
     owned.press("p1_fire")
@@ -400,7 +400,10 @@ def test_damaged_line_of_a_backup_is_counted(owned: Bench, root: Root, tmp_path:
 
 @pytest.mark.parametrize("data", [b"no log" * 1000, b""])
 def test_file_that_is_no_backup_changes_nothing(owned: Bench, root: Root, data: bytes) -> None:
-    """The message tells the owner to remove the file, so that an older backup is restored."""
+    """The message about a file that is no backup tells the owner to remove the file.
+
+    Then an older backup is restored.
+    """
     on_stick(root, data)
     said = restored(owned, root)
     assert " ".join(said.split()) == (

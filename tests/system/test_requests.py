@@ -151,7 +151,10 @@ def test_failing_stick_is_reported(run: Path, sticks: Folder) -> None:
 
 
 def test_no_link_is_followed(run: Path, sticks: Folder, tmp_path: Path) -> None:
-    """A link to a file of root is not backed up, nor overwritten by an answer or by a restored backup."""
+    """A file of root that a link names is not backed up, nor overwritten by an answer or a restored backup.
+
+    An answer is the file with the result of a request to the system.
+    """
     secret = tmp_path / "secret"
     secret.write_text("root's own")
     scores = run / requests.FOLDER / NAME
@@ -184,7 +187,7 @@ def test_no_link_is_followed(run: Path, sticks: Folder, tmp_path: Path) -> None:
 def test_bad_backup_is_reported(
     run: Path, sticks: Folder, spoil: Callable[[Path], object], words: str
 ) -> None:
-    """The message tells the fault and how to use the previous backup."""
+    """The message about a bad backup tells the fault and how to use the previous backup."""
     (sticks.path / "arcade-cabinet").mkdir()
     for number in ("0001", "0002"):
         (sticks.path / "arcade-cabinet" / f"{number}.log").write_bytes(b"scores")
@@ -207,7 +210,7 @@ def test_refused_rollback_is_reported(run: Path, sticks: Folder) -> None:
 
 
 def test_answer_without_a_cabinet_is_dropped(sticks: Folder, tmp_path: Path) -> None:
-    """The cabinet has stopped before the answer, and its folder is gone."""
+    """The cabinet has stopped before its request is answered, and the folder of its requests is gone."""
     assert answered(requests.ADDRESSES, tmp_path / "gone", sticks) is None
 
 

@@ -45,7 +45,7 @@ class Tv(Window):
         self.waited: list[float] = []
 
     def show(self, canvas: Canvas) -> None:
-        """Record the picture; raise NoScreenError while the screen is missing."""
+        """Record the picture that is shown; raise NoScreenError while the screen is missing."""
         if self.gone:
             self.gone -= 1
             raise NoScreenError("no screen: unplugged")
@@ -125,7 +125,7 @@ def test_other_fault_is_shown_at_once(tv: Tv) -> None:
 
 
 def test_logged_fault_is_short(tv: Tv, caplog: pytest.LogCaptureFixture) -> None:
-    """The message of a fault may quote a whole file."""
+    """The line in the log about a fault is short, though the fault's message may quote a whole file."""
     left = [1]
 
     def attempt() -> str:

@@ -29,7 +29,10 @@ class Machine:
     """A simulated machine whose switches and screen become available one by one."""
 
     def __init__(self, folder: Path, *refusals: Exception, dark: int = 0) -> None:
-        """Let requests for the switches fail with `refusals` first; `dark` pictures find no screen."""
+        """Create the machine; the first requests for its switches fail with `refusals`.
+
+        The first `dark` pictures find no screen.
+        """
         self.path = folder / FILE
         self.kernel = Kernel(folder, "pinctrl-bcm2711")
         self.refusals = list(refusals)

@@ -135,7 +135,7 @@ class Pi:
         return self.call("--release", str(self.release), *arguments)
 
     def path(self, where: str) -> Path:
-        """Return where in the test's folder a file of the machine is."""
+        """Return the path, in the test's folder, of the machine's file `where`."""
         return self.root / where.lstrip("/")
 
     def files(self, leave_out: Sequence[str] = ()) -> dict[str, tuple[int, bytes]]:

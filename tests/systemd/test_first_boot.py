@@ -101,7 +101,7 @@ class Card:
         self._noted.write_text("")
 
     def noted(self, beginning: str) -> list[str]:
-        """Return the recorded calls that begin so."""
+        """Return the recorded calls that begin with the text `beginning`."""
         return [line for line in self._noted.read_text().splitlines() if line.startswith(beginning)]
 
     @property
@@ -247,7 +247,7 @@ def test_invalid_wifi_is_reported(card: Card, network: str | None, words: str) -
 
 
 def test_latin_1_file_is_reported(card: Card) -> None:
-    """cloud-init cannot read a file in Latin-1; the message says how to save the file."""
+    """cloud-init cannot read a file in Latin-1; the message on the TV says how to save the owner's file."""
     card.write(GOOD_USER, GOOD_NETWORK.replace("Haus", "Müller"), encoding="latin-1")
     assert "network-config: it is not UTF-8: save it again as UTF-8" in card.begin()
 

@@ -157,7 +157,7 @@ def test_pi_5_gets_the_kernel_of_the_backports() -> None:
 
 
 def test_wpa_supplicant_file_is_written() -> None:
-    """In the file names are hexadecimal, and passwords are hashed for WPA 2 only; it may be empty."""
+    """In wpa_supplicant's file names are hexadecimal, passwords hashed for WPA 2 only; it may be empty."""
     networks = (Network(WIFI, HASH), Network("open"), Network("café", "12345678", hidden=True))
     assert owner.supplicant(OwnerChoices(networks=networks, country="DE")) == (
         "ctrl_interface=DIR=/run/wpa_supplicant\ncountry=DE\n"
@@ -392,7 +392,10 @@ def test_keys_of_one_name_both_reach_the_card() -> None:
 
 
 def upgrade(tmp_path: Path, fails: str, *words: str) -> tuple[subprocess.CompletedProcess[str], str]:
-    """Run cabinet-upgrade with a `mount` that fails for these words; return the result and the calls."""
+    """Run cabinet-upgrade with a fake `mount` that fails; return the result and the recorded calls.
+
+    `fails`: the arguments with which `mount` fails. `words`: the arguments of cabinet-upgrade.
+    """
     programs, noted = tmp_path / "programs", tmp_path / "noted"
     programs.mkdir()
     installer = tmp_path / "usr/local/src/cabinet/systemd/install"

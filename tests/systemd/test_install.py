@@ -68,7 +68,7 @@ def link(pi: Pi, where: str) -> str:
 
 
 def test_units_start_with_the_system(pi: Pi) -> None:
-    """Every unit with an [Install] section is enabled, and of a template its instances."""
+    """Every unit with an [Install] section is enabled; for a template unit, its instances are enabled."""
     assert pi.install() == 0
     wants = pi.path(f"{work.UNITS}multi-user.target.wants")
     assert {path.name for path in wants.iterdir()} == {
@@ -334,9 +334,10 @@ def test_install_survives_a_power_cut_at_any_change(
 
 
 def cuts(monkeypatch: pytest.MonkeyPatch, pi: Pi, at: int) -> Callable[[], bool]:
-    """Cut the power before the change of the machine with this number.
+    """Cut the power before one change of the machine.
 
-    Return a function that says whether the power was cut.
+    `at`: the number of changes that are made before the power cut. Return a function that says whether the
+    power was cut.
     """
     left = at
 
@@ -405,7 +406,7 @@ FULL_HD = ["vc4.force_hotplug=1", "video=HDMI-A-1:1920x1080@60D"]
 
 @pytest.mark.parametrize("mode", ["1920x1080@60", "1920x1080", "3840x2160@120", "720x576@50"])
 def test_hdmi_mode_stays_until_another_is_set(pi: Pi, mode: str) -> None:
-    """The first HDMI mode is 1280x720@60; --hdmi auto removes it; an uninstallation restores the line."""
+    """The first HDMI mode is 1280x720@60; --hdmi auto removes it; an uninstallation restores cmdline.txt."""
     asked = ["vc4.force_hotplug=1", f"video=HDMI-A-1:{mode}D"]
     for arguments, words in (
         ((), ["vc4.force_hotplug=1", "video=HDMI-A-1:1280x720@60D"]),
@@ -483,7 +484,7 @@ def test_older_boot_partition_is_found(pi: Pi) -> None:
 def test_missing_packages_are_installed(
     pi: Pi, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """Without a network the message names the missing packages, and nothing changes."""
+    """Without a network, the installer's message names the missing packages, and nothing changes."""
     pi.system.packages.remove(packages.PYGAME)
     files = pi.files()
     with monkeypatch.context() as then:
@@ -650,7 +651,7 @@ def test_commented_key_is_added(pi: Pi, tmp_path: Path) -> None:
     [("owner", "owner"), ("ada lovelace", "ada-lovelace"), ("*", "owner"), ('"a,!b?#', "a-b")],
 )
 def test_updates_are_listed_by_the_name_of_the_key(name: str, owner: str) -> None:
-    """The name of a key may contain characters that OpenSSH would take for a pattern."""
+    """The name of an update key may contain characters that OpenSSH would take for a pattern."""
     assert keys.owner(Path(f"/keys/{name}.pub")) == owner
 
 

@@ -18,14 +18,17 @@ LATIN_1 = "latin-1"
 
 
 def user(text: str, *, by_cloud_init: bool = True) -> OwnerChoices:
-    """Return the settings in a user-data, without any other file that makes an account."""
+    """Return the settings in the text of a user-data file; no other file makes an account."""
     return said(f"#cloud-config\n{text}".encode(), None, by_cloud_init=by_cloud_init, has_account=False)
 
 
 def wifi(
     points: str, *, country: str = '"DE"', encoding: str = "utf-8", by_cloud_init: bool = False
 ) -> OwnerChoices:
-    """Return the settings in a network-config with these access points, as the image reads the file."""
+    """Return the settings in a network-config file, as the image reads the file.
+
+    `points`: the text of the file's block of access points.
+    """
     lines = "".join(f"        {line}\n" for line in points.splitlines())
     text = (
         "network:\n  version: 2\n  wifis:\n    wlan0:\n      dhcp4: true\n"
@@ -85,7 +88,7 @@ def test_our_own_files_are_read() -> None:
     ],
 )
 def test_mistake_that_locks_the_owner_out_is_reported(text: str, line: int, words: str) -> None:
-    """The message on the mistake has its line, and says that nobody could log in."""
+    """The message about a mistake in user-data has the line, and says that nobody could log in."""
     found = user(text)
     where = f"user-data, line {line}: " if line else "user-data: "
     assert len(found.locks_out) == 1

@@ -20,7 +20,10 @@ def parser(name: str, does: str | None) -> argparse.ArgumentParser:
 def parts(
     name: str, does: str | None, known: Mapping[str, object], arguments: Sequence[str]
 ) -> tuple[Path, Sequence[str]]:
-    """Return the image and the chosen parts, or all parts if none is named."""
+    """Return the image and the chosen parts of a command, or all parts if the arguments name none.
+
+    `name`: the command's name. `does`: its description. `known`: its parts, by name.
+    """
     reader = parser(name, does)
     reader.add_argument("parts", nargs="*", metavar="PART", help=f"{', '.join(known)}  [default: all]")
     given = reader.parse_args(arguments)

@@ -83,7 +83,7 @@ VIRT = Machine(
 
 
 class BoardError(RuntimeError):
-    """Raised if a command fails, or the board is off. The message has the output."""
+    """Raised if a command on the board fails, or if the board is off; the message has the output."""
 
 
 class Board:

@@ -86,7 +86,7 @@ def read_request(packet: bytes) -> Request:
 
 
 def answer(packet: bytes, kind: int) -> bytes:
-    """Return the answer to a DHCP message, which gives the board the address `THERE`."""
+    """Return the router's answer to a DHCP message, which gives the board the address `THERE`."""
     here, there, mask = map(socket.inet_aton, (HERE, THERE, MASK))
     hour = struct.pack("!I", 3600)
     options = {KIND: bytes([kind]), 54: here, 51: hour, 1: mask}

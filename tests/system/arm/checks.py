@@ -69,7 +69,11 @@ class Checks:
         self.failed = 0
 
     def __call__(self, what: str, true: bool, found: object = "") -> None:
-        """Print whether a check has passed, with the value found."""
+        """Print PASS or FAIL for a check.
+
+        `what`: the description of the check. `true`: whether the check has passed. `found`: the value that
+        was found.
+        """
         self.failed += not true
         said = f"{what}: {found}" if str(found).strip() else what
         self.say(f"{'PASS' if true else 'FAIL'}  {said}")

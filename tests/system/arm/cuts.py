@@ -87,7 +87,7 @@ class Bench(NamedTuple):
 
 
 def main(arguments: list[str]) -> int:
-    """Cut the power this many times; return the number of failed checks."""
+    """Cut the power as often as the arguments say; return the number of failed checks."""
     reader = parser("cuts", main.__doc__)
     reader.add_argument("cuts", nargs="?", type=int, default=CUTS, help=f"how many  [default: {CUTS}]")
     reader.add_argument("seed", nargs="?", type=int, default=SEED, help=f"of moments  [default: {SEED}]")

@@ -112,7 +112,7 @@ class Zero(Board, Driven):
         return super().sh(command, timeout)
 
     def fingers(self, steps: Sequence[tuple[int, bool, float]]) -> None:
-        """Close and open switches, as `Driven.fingers` does."""
+        """Close and open switches. A step: GPIO, whether the switch closes, seconds until the next step."""
         self.sh(f"cd {header.SIM}/gpiochip* && python3 -I -S -c '{FINGERS.format(steps=list(steps))}'")
 
     def wait_until_ready(self) -> float:

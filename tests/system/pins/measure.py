@@ -117,7 +117,7 @@ class Spread(NamedTuple):
     p99: float
 
     def beside(self, other: Spread) -> str:
-        """Return the two times in words, and as multiples of another distribution's times."""
+        """Return the median and the 99th percentile in words, and as multiples of those of `other`."""
         times = f"{self.median / other.median:.2f}, {self.p99 / other.p99:.2f}"
         return f"{self.median:.2f}, {self.p99:.2f} ms ({times})"
 

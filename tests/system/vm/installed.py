@@ -118,7 +118,7 @@ class Driven(ABC):
     def play_dice_poker(self, limit: float = 900, rest: float = 3) -> int:
         """Play a game of one person to its end, scoring each roll without holding dice; return the score.
 
-        `rest`: the seconds after which the dice lie still.
+        `limit`: the maximum seconds for the whole game. `rest`: the seconds after which the dice lie still.
         """
         end = time.monotonic() + limit
         reached = 0

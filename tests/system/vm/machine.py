@@ -42,7 +42,7 @@ KEPT = 30
 
 
 class MachineError(RuntimeError):
-    """Raised if a command in the machine fails, or if the machine is off. The message has the output."""
+    """Raised if a command in the machine fails, or if the machine is off; the message has its output."""
 
 
 class Done(NamedTuple):
@@ -235,7 +235,10 @@ class Machine:
     # Switches and screen
 
     def fingers(self, steps: Sequence[tuple[int, bool, float]]) -> list[float]:
-        """Close and open switches, as `Driven.fingers` does; return the machine's time of each step."""
+        """Close and open switches; return the machine's time of each step.
+
+        A step: GPIO, whether the switch closes, seconds until the next step.
+        """
         if not self._fingers:
             raise MachineError("the machine is off")
         self._fingers.send([list(step) for step in steps])
@@ -261,7 +264,7 @@ class Machine:
         return self.screen().png(self.folder / f"{name}.png")
 
     def plug_in(self, stick: Path) -> None:
-        """Plug in a USB stick, whose contents are this file."""
+        """Plug in a virtual USB stick with the file `stick` as its disk image."""
         if not self._monitor:
             raise MachineError("the machine is off")
         file = {"driver": "file", "filename": str(stick)}

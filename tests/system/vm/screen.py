@@ -14,14 +14,14 @@ if TYPE_CHECKING:
 
 
 class Screen(NamedTuple):
-    """The picture of a screen at a moment."""
+    """A picture of the virtual machine's screen at one moment."""
 
     width: int
     height: int
     rgb: bytes
 
     def __repr__(self) -> str:
-        """Return the size in words, without the pixels."""
+        """Return the size of the screen in words, without the pixels."""
         return f"Screen({self.width} x {self.height})"
 
     def at(self, x: int, y: int) -> Colour:

@@ -118,7 +118,7 @@ def test_settings_that_are_wrong_are_told_on_the_screen(cabinet: Cabinet) -> Non
 
 
 def failures(machine: Cabinet) -> int:
-    """Return the number of failures in a row that the systemd unit has counted."""
+    """Return the number of failures of the cabinet in a row that its systemd unit has counted."""
     return int(machine.sh("cat /run/cabinet-failures 2>/dev/null || echo 0"))
 
 

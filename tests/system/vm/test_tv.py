@@ -65,7 +65,7 @@ def wait_until_heard(machine: Cabinet, words: str, times: int, timeout: float = 
 
 
 def wants(machine: Cabinet, **settings: str) -> None:
-    """Write these settings, one line for each table, and restart the cabinet."""
+    """Write the settings file, with one line for each table in `settings`, and restart the cabinet."""
     text = "".join(f"[{table}]\n{line}\n" for table, line in settings.items())
     machine.sh(f"cat > {DATA}/cabinet.toml; chown cabinet: {DATA}/cabinet.toml", text=text)
     machine.begin_again()
