@@ -218,7 +218,7 @@ class Canvas:
     ) -> None:
         """Draw a cell of a sheet of art with its top left at x, y; each dot is `scale` pixels large.
 
-        `inks`: replacements for some of its colors. Raises ArtError for a sheet that cannot be used.
+        `inks`: replacements for some of the cell's colors. Raises ArtError for a sheet that cannot be used.
         """
         self._surface.blit(drawn(cell, tuple(inks.items()), scale), (x, y))
 
@@ -541,9 +541,10 @@ def _draw(rows: tuple[str, ...], colours: dict[str, Colour], scale: int, wider: 
 
 @lru_cache(maxsize=512)
 def _ink(rows: tuple[str, ...], dot: str, scale: int, wider: int) -> pygame.mask.Mask:
-    """Return the mask of one letter at a scale.
+    """Return the mask of one letter in a picture written in code; each dot is `scale` pixels large.
 
-    The mask is cached and used for other colors too: do not change it.
+    `wider`: the pixels by which every run of dots continues to the right. The mask is cached and used for
+    other colors too: do not change it.
     """
     small = dots(rows, dot)
     width, height = (scale * side for side in small.get_size())

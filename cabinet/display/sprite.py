@@ -50,7 +50,7 @@ FLAT: Final = Pose()
 
 
 class PlacedSprite(NamedTuple):
-    """A sprite with its pose and its position in a picture; x and y are its middle."""
+    """A sprite with its pose and its position in a picture; `x` and `y` are the middle of the sprite."""
 
     sprite: Sprite
     x: int

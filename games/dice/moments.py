@@ -26,7 +26,7 @@ _RUNS = tuple(frozenset(range(first, first + 4)) for first in (1, 2, 3))
 
 
 def moment(before: Sheet, after: Sheet) -> Size | None:
-    """Return the size of the celebration of a score; None if it gets none.
+    """Return the size of the celebration of a score; None if the score is not celebrated.
 
     `before`, `after`: the score sheet before and after the score.
     """

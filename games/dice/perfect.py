@@ -112,7 +112,7 @@ class Perfect:
         return [choices[at] for at in sorted(range(len(seen)), key=seen.__getitem__, reverse=True)]
 
     def error(self, situation: tuple[object, ...], what: object) -> float:
-        """Return this player's error in judging a choice, in points; repeatable for a situation."""
+        """Return this player's error in judging the choice `what`, in points; the same each time."""
         if not self.fog:
             return 0.0
         name = what.name if isinstance(what, Category) else what

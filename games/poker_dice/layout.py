@@ -52,8 +52,7 @@ KEY_Y, KEY, KEY_STEP = 288, (54, 24), 59
 
 NEXT_OR_QUIT = (Action.NEXT, Action.QUIT)
 FEW = 16
-"""Cache size of the functions that list pointer targets, because path searches call them thousands of
-times."""
+"""Number of results cached by each function that lists pointer targets; path searches call them often."""
 
 
 def _key(what: Action, at: int, keys: int = 1) -> PointerTarget:

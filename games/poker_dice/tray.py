@@ -69,7 +69,8 @@ def _draw_key(canvas: Canvas, target: PointerTarget, body: Colour) -> None:
 def draw_plate(canvas: Canvas, view: View, *, out: bool = False, away: float = 0.0) -> None:
     """Draw the large plate that shows whose turn it is.
 
-    `out`: draw it without its color (blinking). `away`: the fraction by which it has moved off the screen.
+    `out`: True to draw the plate without its color (blinking). `away`: the fraction by which the plate has
+    moved off the screen.
     """
     seat = view.player
     label = view.options.columns[seat] or "PLAYER"

@@ -102,7 +102,7 @@ def test_bonus_for_63_counts_in_advance(variant: Variant) -> None:
 
 @ANY_GAME
 def test_earned_bonus_counts_before_it_is_added(variant: Variant) -> None:
-    """Points of a sheet plus those to come are the same, whether a game adds the bonus of 35 now or later."""
+    """Points on a sheet plus those to come are the same, whether a game adds the bonus of 35 now or later."""
     sheet = all_used_but(variant, Category.CHANCE, SIXES=30, FIVES=25, FOURS=8)
     waits = 35 if variant.bonus_at_end else 0
     assert sheet.total == 98 - waits
@@ -160,7 +160,7 @@ def test_decisions_match_the_solver(variant: Variant, games: int) -> None:
 @ANY_GAME
 @pytest.mark.parametrize("games", mostly_slow([10, 100]))
 def test_mean_of_random_games_matches_the_table(variant: Variant, games: int) -> None:
-    """The mean of the games may differ from the published mean by three standard errors."""
+    """The mean total of random games differs from the published mean by at most three standard errors."""
     rng = Random(1988)
     totals = [play(Perfect(variant), rng)[0].total for _ in range(games)]
     assert abs(fmean(totals) - PUBLISHED[variant.name]) < 3 * stdev(totals) / games**0.5

@@ -35,7 +35,7 @@ def with_quinta(points: int) -> Sheet:
 
 
 def kept(*dice: int) -> tuple[bool, ...]:
-    """Return the marks of kept dice, for dice counted from 1."""
+    """Return, for each of five dice, True if it is kept; `dice`: the numbers of the kept dice, from 1."""
     return tuple(at in dice for at in range(1, 6))
 
 

@@ -207,7 +207,7 @@ def test_quick_machine_shows_every_picture(tmp_path: Path) -> None:
 
 
 def test_press_in_attract_is_answered_at_once(slow: Rig) -> None:
-    """A press does not wait for the next picture of attract mode; after it, drawing has no pauses."""
+    """A press does not wait for the next picture of attract mode; drawing has no pauses after the press."""
     slow.run(30.0)
     slow.loop.draw()
     while slow.clock.now() >= slow.loop._rests:

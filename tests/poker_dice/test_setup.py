@@ -48,7 +48,7 @@ def test_each_column_gets_a_person_or_a_computer() -> None:
 
 
 def people(count: int, *others: str) -> SetupUi:
-    """Return the question about joysticks, after these computers and then so many people were chosen."""
+    """Return the question about joysticks, after choosing the computers `others`, then `count` people."""
     ui: Any = take(count + len(others), setup.start())
     for who in (*others, *[""] * count):
         ui = take(who, ui)

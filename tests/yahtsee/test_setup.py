@@ -192,7 +192,7 @@ def test_every_combination_can_be_chosen() -> None:
     ],
 )
 def test_joysticks_are_assigned_in_rotation(people: int, sticks: int, jacks: tuple[int, ...]) -> None:
-    """With J joysticks, player n has joystick ((n - 1) mod J) + 1; a computer has the second one."""
+    """With J joysticks, player n has joystick ((n - 1) mod J) + 1; a computer opponent has joystick 2."""
     assert SETUP.players(Options(people, sticks)) == tuple(map(Player, jacks))
     assert SETUP.players(Options(1, 1, "EASY")) == (Player(1), Player(2, "EASY"))
 
@@ -209,7 +209,7 @@ def test_joysticks_are_assigned_in_rotation(people: int, sticks: int, jacks: tup
     ],
 )
 def test_options_are_written_as_one_line(options: Options, line: str) -> None:
-    """The line includes the finished games of the match."""
+    """The line of options includes the finished games of the match."""
     assert SETUP.write(options) == line
     assert SETUP.read(line) == options
 
@@ -230,7 +230,7 @@ def test_options_are_written_as_one_line(options: Options, line: str) -> None:
     ],
 )
 def test_corrupt_options_are_refused(line: str) -> None:
-    """The error message quotes the line and shows a valid one."""
+    """The error message quotes the corrupt line and shows a valid one."""
     with pytest.raises(ReadError, match="is no set-up of YAHTSEE; expected 'people 1 sticks 1 against"):
         SETUP.read(line)
 
