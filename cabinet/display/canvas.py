@@ -431,7 +431,10 @@ class Canvas:
 
 
 def _latest(kept: dict[Hashable, Cached], key: Hashable, most: int, make: Callable[[], Cached]) -> Cached:
-    """Return the cached object for a key, or create it; the least recently used one is dropped."""
+    """Return the cached object for `key`, or create it with `make`.
+
+    At most `most` objects are kept: the least recently used one is dropped.
+    """
     found = kept.pop(key, None) or make()
     while len(kept) >= most:
         del kept[next(iter(kept))]

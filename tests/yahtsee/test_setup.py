@@ -102,7 +102,10 @@ def test_buttons_do_not_repeat(switch: Switch) -> None:
 
 
 def test_up_and_down_choose_a_row() -> None:
-    """One person has a row for the opponent, several people have one for the joysticks; the cursor wraps."""
+    """The second row of the set-up screen asks one person for an opponent, several for their joysticks.
+
+    The cursor wraps from the last row to the first.
+    """
     alone, several = screen(), screen(RIGHT)
     second = {False: SetupRow.COMPUTER, True: SetupRow.JOYSTICKS}
     for ui in (alone, several):
