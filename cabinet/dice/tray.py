@@ -50,7 +50,7 @@ class Tray(NamedTuple):
     """Possible rotations of the thrown dice in degrees; each throw uses them in another order or mirrored."""
 
     def turned(self, dice: Dice) -> Tray:
-        """Return the tray with the dice rotated as after a throw of these faces.
+        """Return the tray with its dice rotated as after a throw of the faces `dice`.
 
         The rotation depends only on the faces, so it does not change until the next throw.
         """

@@ -486,7 +486,7 @@ def _corner(radius: int) -> tuple[int, ...]:
 
 @lru_cache(maxsize=1)
 def _glass(crt: Crt) -> pygame.Surface:
-    """Return the picture that a canvas is multiplied by to apply these picture tube effects."""
+    """Return the picture by which a canvas is multiplied to get the picture tube effects `crt`."""
     surface = pygame.Surface((WIDTH, HEIGHT), depth=32)
     surface.fill((255, 255, 255))
     if crt.vignette:

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from games.dice.sheet import Sheet
 
 ROUND_TOTAL = 300
-"""A total of this many points is celebrated when it is reached."""
+"""The total, in points, that is celebrated when a player reaches it."""
 SIZES = {
     Category.FULL_HOUSE: Size.SPARKLE,
     Category.SMALL_STRAIGHT: Size.SPARKLE,

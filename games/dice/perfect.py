@@ -35,7 +35,7 @@ DECIMALS = 6
 
 
 class Keeps(NamedTuple):
-    """All sets of dice that a player can keep, as sorted faces, and how they follow from each other."""
+    """All sets of dice that a player can keep, as sorted faces, and which sets differ by one die."""
 
     of: tuple[tuple[Dice, ...], ...]
     """The sets of 0 to 5 dice, grouped by size; the sets of five dice are the full rolls."""
@@ -183,7 +183,7 @@ def _worth(variant: Variant, category: Category, box: int, upper: int) -> tuple[
 
 @cache
 def keeps() -> Keeps:
-    """Return all sets of dice that can be kept, and how they follow from each other."""
+    """Return all sets of dice that can be kept, and which sets differ by one die."""
     of = tuple(tuple(combinations_with_replacement(FACE, size)) for size in range(DICE + 1))
     at = {keep: number for of_size in of for number, keep in enumerate(of_size)}
     more = tuple(

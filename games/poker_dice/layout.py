@@ -140,7 +140,7 @@ def flicks(view: View, set_off: Action | Category | int | None) -> tuple[Pointer
 
 
 def rank(x: int, y: int) -> int:
-    """Return the row (dice, score table) or button number, counted from 0, at a pixel position."""
+    """Return the number, from 0, of the row or button at x, y, which sets the pitch of the tick."""
     if x < TRAY[0]:
         return (y - OPTION_Y) // OPTION_STEP
     if y >= KEY_Y:

@@ -44,7 +44,7 @@ EVERY = 40
 
 
 def draw_set_up(canvas: Canvas, ui: SetupUi, top_ten: TopTen, beat: int = 0) -> None:
-    """Draw the current step of the set-up with the pointer; `beat` is the time in tenths of a second."""
+    """Draw the current step of the set-up with the pointer; `beat`: the time in tenths of a second."""
     canvas.cached(("poker dice set-up", not ui.players), partial(_draw_still, first=not ui.players))
     lamps(canvas, THEME, beat)
     what = pointer.under(ui.pointer, ui.targets)

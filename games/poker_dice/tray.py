@@ -88,7 +88,7 @@ def draw_count(canvas: Canvas, view: View) -> None:
 
 
 def tray(held: tuple[bool, ...]) -> Tray:
-    """Return the dice tray with the positions of the dice for these held dice."""
+    """Return the dice tray with the positions of the dice; `held`: for each die, True if it is held."""
     lies = layout.spots(held)
     return Tray(lies, lies, layout.DIE, THROWN_FROM, ring=THEME.accent, angles=layout.ANGLES)
 

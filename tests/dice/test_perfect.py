@@ -35,7 +35,10 @@ ANY_GAME = pytest.mark.parametrize("variant", VARIANTS, ids=lambda variant: vari
 
 
 def all_used_but(variant: Variant, *unused: Category, **points: int) -> Sheet:
-    """Return a score sheet on which only these categories are open; the others hold 0 or the given points."""
+    """Return a score sheet on which only the categories `unused` are open.
+
+    `points`: the points in other categories by name; those not named hold 0.
+    """
     used = (category for category in Category if category not in unused)
     return Sheet(variant, tuple((category, points.get(category.name, 0)) for category in used))
 

@@ -29,7 +29,7 @@ class Scoring(NamedTuple):
     """The words that celebrate five alike."""
 
     def shown(self, dice: str, row: str = "") -> Show[Any, Any, Any]:
-        """Return what the screen shows when these dice have been scored in a category.
+        """Return what the screen shows when `dice` have been scored in the category `row`.
 
         An empty category is for five alike that score by themselves.
         """

@@ -184,5 +184,5 @@ def test_every_reason_is_true(variant: Variant) -> None:
 @pytest.mark.no_cover
 @GAMES
 def test_every_reason_is_true_in_many_situations(variant: Variant) -> None:
-    """The situations are so many that each reason is given, except MAKES 63, which is rare."""
+    """Each reason is given at least once in the situations, except MAKES 63, which is rare."""
     assert {*CONDITIONS} - {*held(variant, MANY)} <= {"MAKES 63"}

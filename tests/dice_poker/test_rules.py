@@ -30,7 +30,7 @@ def rolled(*faces: int, sheet: Sheet | None = None, players: int = 1) -> State:
 
 
 def with_quinta(points: int) -> Sheet:
-    """Return a score sheet on which only QUINTA is used, with these points."""
+    """Return a score sheet on which only QUINTA is used, with `points` in it."""
     return Sheet(DICE_POKER, ((QUINTA, points),))
 
 
@@ -224,7 +224,7 @@ def test_every_step_reads_back_from_its_line() -> None:
     ],
 )
 def test_invalid_lines_are_refused(line: str) -> None:
-    """A journal that was tampered with must not become a game."""
+    """A saved game that was tampered with must not become a game."""
     with pytest.raises(ReadError, match="is no step of dice_poker"):
         rules.read(line)
 

@@ -37,7 +37,7 @@ def rolled(dice: Dice = (6, 6, 6, 2, 1), players: int = 2) -> View:
 
 
 def scored(category: Category, dice: Dice, age: float = 0.0, *, calm: bool = False) -> Shown:
-    """Return what the screen shows `age` seconds after these dice filled a category."""
+    """Return what the screen shows `age` seconds after `dice` have been scored in `category`."""
     before = rules.apply(rolled(dice), Select())
     step = Score(category)
     after = rules.apply(before, step)

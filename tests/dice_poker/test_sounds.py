@@ -27,7 +27,7 @@ CATEGORIES = [*NAMES]
 
 
 def selecting(on: Sheet, dice: tuple[int, ...], players: int = 2) -> State:
-    """Return a state in which player 1 must use a category for these dice."""
+    """Return a state in which player 1 has rolled `dice` and must choose a category to score."""
     start = rules.start(Options(players))
     rolled = rules.apply(replace(start, sheets=(on, *start.sheets[1:])), Drawn(dice))
     return rules.apply(rolled, Select()) if rolled.phase is Phase.DECIDING else rolled

@@ -30,7 +30,7 @@ ROLLED_ONCE = rolled(6, 6, 2, 6, 1, columns=2)
 HELD = after(ROLLED_ONCE, "hold 3")
 SCORED = after(ROLLED_ONCE, "score SIXES")
 LATER = replace(START, options=replace(START.options, evening=Evening(1, (1,), (200,))))
-"""The state at the start of a second game, when the first one counts in the totals of the evening."""
+"""The state at the start of a second game; the session totals contain the first one."""
 
 
 def fire(view: View, on: PointerTarget, jack: int = 1) -> Ui | Chosen[Move] | Exit:

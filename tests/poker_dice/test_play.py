@@ -459,7 +459,7 @@ def test_only_a_record_is_announced(bench: Bench, record: int | None, announced:
 
 
 def test_next_skips_name_entry_if_the_computer_wins(bench: Bench) -> None:
-    """A computer's score enters no list, but its game counts for the evening."""
+    """A computer's score enters no list, but its game counts for the session totals."""
     finish(bench, "columns person PERFECT", lines(26, POOR, RICH))
     assert {"NO TOP TEN:", "C2 WON"} <= set(bench.words())
     do(bench, Action.NEXT)

@@ -355,7 +355,7 @@ def test_single_player_is_compared_with_the_record() -> None:
 
 
 def test_bars_of_the_evening_grow_after_the_winner() -> None:
-    """The bars of the evening are shown only after earlier games; here only column 2 gets a bonus."""
+    """The bars of the session are shown only after earlier games; here only column 2 gets a bonus."""
     evening = Evening(1, (1, 0), (300, 200))
     over, score = at_the_end(POOR, RICH, options=person(columns=2, evening=evening))
     assert said(over, **score, age=PAUSE + BONUS - 0.1).count("+35") == 1

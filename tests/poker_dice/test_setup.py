@@ -146,7 +146,7 @@ def test_every_mix_of_players_can_be_chosen() -> None:
     ],
 )
 def test_options_are_written_as_one_line(line: str, options: Options) -> None:
-    """The line of options includes the totals of the evening."""
+    """The line of options includes the totals of the session."""
     assert setup.write(options) == line
     assert setup.read(line) == options
 
