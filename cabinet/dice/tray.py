@@ -126,7 +126,7 @@ def _lying(tray: Tray, lying: DieAtRest, at: int) -> PlacedSprite:
 
 
 def lies(tray: Tray, lying: DieAtRest, at: int) -> tuple[Spot, int]:
-    """Return the current position and height of a die, including on its way to or from the rail."""
+    """Return the current position and height of die number `at`, also on its way to or from the rail."""
     here = tray.kept[at] if lying.kept[at] else tray.loose[at]
     if lying.was is None:
         return here, 0

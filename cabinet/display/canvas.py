@@ -444,7 +444,7 @@ def _latest(kept: dict[Hashable, Cached], key: Hashable, most: int, make: Callab
 
 @cache
 def _shared() -> Sprites:
-    """Return the cache of sprites, which all canvases share."""
+    """Return the cache of sprites in poses, which all canvases share."""
     return Sprites()
 
 

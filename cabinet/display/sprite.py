@@ -17,7 +17,7 @@ CLEAR: Final = (255, 1, 254)
 
 
 class Sprite(NamedTuple):
-    """A piece of pixel art in its upright position, drawn by a function."""
+    """A picture that a function draws in its upright position, and that can be shown in any pose."""
 
     key: object
     """The hashable identity of the sprite, including every value that its picture depends on: sprites with

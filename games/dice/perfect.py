@@ -31,7 +31,7 @@ FACE = tuple(category.value for category in UPPER)
 TURNS_KEPT = 8
 """Number of turns kept in the cache; the two or three decisions of a turn use the same entry."""
 DECIMALS = 6
-"""Decimal places to which values are rounded before they are compared."""
+"""Decimal places to which the values of choices are rounded before the choices are compared."""
 
 
 class Keeps(NamedTuple):
@@ -222,7 +222,7 @@ def rolled(rolls: Sequence[float]) -> list[list[float]]:
 
 
 def best_kept(kept: Sequence[Sequence[float]]) -> list[float]:
-    """Return the value of each full roll when the best dice of it are kept."""
+    """Return the value of each full roll if its best dice are kept. `kept`: the value of each set of dice."""
     best = list(kept[0])
     for of_size, fewer in zip(kept[1:], _fewer(), strict=True):
         best = list(map(max, of_size, *(without(best) for without in fewer)))

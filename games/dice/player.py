@@ -60,7 +60,7 @@ def players(variant: Variant) -> dict[str, DicePlayer]:
 
 
 def marks(dice: Dice, faces: Dice) -> tuple[bool, ...]:
-    """Return, for each die, True if it must be kept so that exactly `faces` are kept."""
+    """Return, for each of `dice`, True if the die must be kept so that exactly `faces` are kept."""
     left = list(faces)
     kept = []
     for face in dice:

@@ -149,7 +149,7 @@ def rank(x: int, y: int) -> int:
 
 
 def choosable(view: View, what: Action | Category | int, moves: tuple[Move, ...]) -> bool:
-    """Return True if pressing FIRE on this target does something now."""
+    """Return True if pressing FIRE on the target `what` does something now."""
     if what in NEXT_OR_QUIT:
         return True
     return what in moves if isinstance(what, Action) else view.rolls > 0

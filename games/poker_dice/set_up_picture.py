@@ -160,6 +160,6 @@ def _row(canvas: Canvas, seat: Seat, width: int, *, on: bool, settled: bool) -> 
 
 
 def _pill(canvas: Canvas, target: PointerTarget, *, on: bool, colour: Colour = THEME.accent) -> None:
-    """Draw a choice as a rounded button, filled while it is pointed at or chosen."""
+    """Draw a choice as a rounded button, which is filled with `colour` while it is pointed at or chosen."""
     said, choice = target.what or "PERSON", Choice.CHOSEN if on else Choice.OPEN
     pill(canvas, THEME._replace(accent=colour), *target[1:4], said, choice, height=target.height)

@@ -80,7 +80,7 @@ def test_opponent_keeps_high_dice_for_chance() -> None:
 
 
 def test_last_box_is_played_to_win() -> None:
-    """The last box is played to win only by a player without noise, and if at most one opponent matters."""
+    """Only a player without errors plays the last category to win, and only if one opponent matters."""
     ours, best, other = BEHIND.ours, BEHIND.theirs, finished(150)
     perfect = Perfect(YAHTSEE)
     assert duel((ours, best), 0) == BEHIND

@@ -46,7 +46,7 @@ def all_used_but(variant: Variant, *unused: Category, **points: int) -> Sheet:
 def assert_best(
     player: Perfect, sheet: Sheet, dice: tuple[int, ...], rolls: int, keep: tuple[int, ...], expected: float
 ) -> None:
-    """Check that `keep` is the best choice, with `expected` as the mean of the final total."""
+    """Check that `keep` are the best dice to keep, and that the mean final total is then `expected`."""
     best, value = player.keeps(sheet, dice, rolls)[0]
     assert best == keep
     assert value == pytest.approx(expected)
@@ -197,7 +197,7 @@ print(player.keeps(Sheet(YAHTSEE), (1, 3, 3, 5, 6), 1), player.categories(Sheet(
 
 
 def test_noise_is_reproducible() -> None:
-    """The noise is the same in every process and for any order of dice, and it reorders the keeps."""
+    """A weak player's errors are the same in every process and any order of dice, and change its choice."""
     outputs = {
         subprocess.run(
             [sys.executable, "-c", FOGGY], env={"PYTHONHASHSEED": seed}, capture_output=True, check=True
@@ -215,7 +215,7 @@ def test_noise_is_reproducible() -> None:
 
 
 def test_noise_is_normally_distributed() -> None:
-    """The mean and the standard deviation of the noise are checked to four standard errors."""
+    """The mean and standard deviation of a weak player's errors are checked to four standard errors."""
     clear, foggy = Perfect(YAHTSEE), Perfect(YAHTSEE, 2.0)
     errors = [
         foggy.error((dice,), keep)

@@ -143,7 +143,7 @@ def decided(hinted: HintedSituation) -> bool:
 
 
 def to_beat(hinted: HintedSituation) -> bool:
-    """Return True if only the opponent's total counts, and if the reason has this total."""
+    """Return True if only the opponent's total counts, and the hint's reason names this total."""
     if not hinted.to_win or hinted.to_win.theirs.unused or hinted.to_win.ahead:
         return False
     return (

@@ -41,7 +41,7 @@ if TYPE_CHECKING:
 
 
 def test_quick_machine_drops_nothing() -> None:
-    """A single slow picture does not count; even on the slowest machine pictures still appear."""
+    """A single slow picture causes no pause; on the slowest machine pauses last at most two seconds."""
     slowest = FrameBudget()
     assert [slowest.rest(60.0) for _ in range(3)] == [LONGEST] * 3
     pace = FrameBudget()
@@ -103,7 +103,7 @@ class Slow(Window):
         return False
 
     def show(self, _canvas: Canvas) -> None:
-        """Let the time that a picture takes pass."""
+        """Let the virtual time pass that drawing a picture takes."""
         self.spent += self.takes
         self.clock.move_to(self.clock.now() + self.takes)
         self.shown.append(self.clock.now())

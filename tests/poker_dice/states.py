@@ -51,7 +51,7 @@ def person(*, columns: int = 1, evening: Evening = NO_GAMES) -> Options:
 
 
 def after(state: State, *lines: str) -> State:
-    """Return the state after the steps in some journal lines."""
+    """Return the state after the steps in `lines`, which are lines of a saved game."""
     for line in lines:
         state = rules.apply(state, rules.read(line))
     return state
