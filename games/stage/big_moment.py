@@ -45,7 +45,7 @@ class BigMoment(NamedTuple):
     """Everything that a full-screen celebration shows."""
 
     words: str
-    """The text on the sign."""
+    """The text on the sign of the celebration."""
     points: int
     pieces: tuple[Piece, ...]
     """The dice or cards that are slammed down, at most five."""
@@ -55,7 +55,7 @@ class BigMoment(NamedTuple):
     whose: str = ""
     """The name of the player who gets the points, drawn beside the points; empty for no name."""
     ink: Colour = WHITE
-    """The color of the points."""
+    """The color in which the points of the celebration are drawn."""
     middle: tuple[int, int] = (320, 176)
     """Center in pixels of the light rays and of the shock wave of the last hit; see `ground.RAYS_MIDDLES`."""
     board: tuple[int, int] = (WIDTH // 2, 244)

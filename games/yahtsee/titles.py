@@ -38,7 +38,7 @@ LET_GO = "LET GO: NEXT MATCH"
 
 
 def draw(canvas: Canvas, show: SetupShow[Filled]) -> None:
-    """Draw the whole set-up screen."""
+    """Draw the set-up screen: its fixed part, the players' dice, and the rows with the choices."""
     ui, lit, beat = show.ui, show.lit, show.beat
     canvas.cached((TITLE, "set-up"), _draw_still)
     read(canvas, LEFT, 72, byline(YEAR, AUTHOR, beat), THEME.dim)
@@ -94,7 +94,7 @@ def _asks_joysticks(ui: Filled) -> bool:
 
 
 def _draw_still(canvas: Canvas) -> None:
-    """Draw the fixed part of the set-up screen."""
+    """Draw the part of the set-up screen that never changes, whatever is chosen."""
     room(canvas, THEME.ground, LAMP)
     logo(canvas, LEFT, 20, TITLE, THEME.accent, 6, "left", deep=5)
 

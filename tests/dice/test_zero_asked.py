@@ -61,12 +61,12 @@ GAMES = [
     ),
     DiceGame(poker_dice.GAME, "columns person", "columns person PERFECT", ()),
 ]
-"""The three dice games."""
+"""The three dice games, each with its options and the presses that lead to the choice of a category."""
 
 
 @pytest.fixture(params=GAMES, ids=lambda one: one.game.name)
 def one(request: pytest.FixtureRequest) -> DiceGame:
-    """Each of the three dice games in turn."""
+    """A dice game; a test that uses this fixture runs once with each of the three."""
     dice_game: DiceGame = request.param
     return dice_game
 

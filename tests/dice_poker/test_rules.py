@@ -200,7 +200,7 @@ def test_refusals_say_why(what: str, state: State, step: Move | Drawn, why: str)
 
 
 def test_every_step_reads_back_from_its_line() -> None:
-    """The line of a roll names only the dice that were rolled."""
+    """The saved line of a roll names only the dice that were rolled, not the kept ones."""
     throw = Throw(kept(1, 3))
     assert rules.write(throw) == "roll 2 4 5"
     steps: tuple[Move | Drawn, ...] = (throw, Select(), Drawn((3, 1, 6)), *map(Score, NAMES))

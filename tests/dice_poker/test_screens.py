@@ -53,7 +53,7 @@ def drawn(show: Shown) -> RecordingCanvas:
 
 
 def words(canvas: RecordingCanvas) -> list[str]:
-    """Return all words on the screen."""
+    """Return the words of every text on the canvas, one string for each text."""
     return [text.words for text in canvas.texts()]
 
 

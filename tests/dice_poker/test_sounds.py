@@ -111,5 +111,5 @@ def test_rolling_and_scoring_sound() -> None:
     ],
 )
 def test_presses_sound(before: Ui, after: Ui, cue: Cue) -> None:
-    """The pitch of the tick rises with the distance that the cursor has moved."""
+    """The farther right or down the cursor is, the higher is the tick of a press."""
     assert sounds.pressed(before, after) == cue

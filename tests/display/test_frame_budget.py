@@ -97,7 +97,7 @@ class Slow(Window):
         self.slices: set[float] = set()
 
     def open(self) -> None:
-        """Do nothing."""
+        """Open no window: this screen only counts the time of drawing."""
 
     def adjust(self, *_tv: object) -> bool:
         return False
@@ -159,7 +159,7 @@ class Rig:
         self.loop._ready = True
 
     def run(self, seconds: float) -> None:
-        """Run the loop for some seconds of virtual time."""
+        """Run the loop for `seconds` seconds of virtual time."""
         end = self.clock.now() + seconds
         while self.clock.now() < end:
             self.loop.draw()

@@ -152,7 +152,7 @@ def test_pointer_jumps_to_next_at_the_end() -> None:
 
 
 def driven(view: View, on: PointerTarget, way: Switch, seconds: float) -> Ui:
-    """Return the cursor after the stick was held in a direction for some seconds and released."""
+    """Return the pointer's state after the stick was held in the direction `way` for `seconds` seconds."""
     ui = Ui(pointer.at(on))
     for kind, at in ((Kind.DOWN, 0.0), (Kind.UP, seconds)):
         after = panel.press(pointer.glide(ui, at), Press(Control(way, 1), kind, at), view)

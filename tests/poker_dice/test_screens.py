@@ -449,7 +449,7 @@ def test_emblem_is_animated() -> None:
 
 
 def ended_by(*computers: str, **more: Any) -> list[str]:
-    """Return the words after the winner's scene, for a column with few points and one with many."""
+    """Return the words on the screen after the winner's scene; column 1 has few points, column 2 many."""
     over, score = at_the_end(POOR, RICH, options=Options(computers))
     return said(over, **score, age=TO_WINNER + 1.7, **more)
 

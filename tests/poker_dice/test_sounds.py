@@ -22,7 +22,7 @@ FLIES = (Cue.POINTS_FLY, Cue.POINTS_LAND)
 
 
 def press(ui: Ui, switch: Switch, kind: Kind, at: float) -> Ui:
-    """Return the cursor after a switch was pressed or released at a time in seconds."""
+    """Return the pointer's state after a switch was pressed or released at the time `at`, in seconds."""
     there = panel.press(ui, Press(Control(switch, 1), kind, at), VIEW)
     assert isinstance(there, Ui)
     return there
