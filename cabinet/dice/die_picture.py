@@ -75,7 +75,7 @@ def placed(
 
 
 def cross(canvas: Canvas, x: int, y: int, colour: Colour) -> None:
-    """Draw an X of 28 x 28 pixels over a die; x is the X's center, y its top.
+    """Draw an X of 28 x 28 pixels over a die; `x` is the center of the X, `y` its top.
 
     The X has a black badge behind it, so that it is visible on dice of any color.
     """

@@ -56,7 +56,7 @@ def draw_tray(canvas: Canvas, outer: Corners, inner: Corners, ground: Colour) ->
 
 
 def draw_round_tray(canvas: Canvas, area: Area, ground: Colour, rim: int = 8) -> None:
-    """Draw a round dice tray in an area (left, top, width, height); `rim` is its width in pixels."""
+    """Draw a round dice tray in an area (left, top, width, height); `rim`: the width of its rim in pixels."""
     x, y, w, h = area
     right, down = CAST
     canvas.ellipse(x + right, y + down, w, h, mix(ground, BLACK, 0.85))

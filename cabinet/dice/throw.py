@@ -60,7 +60,7 @@ def settles(order: int) -> float:
 
 
 def last_settles(dice: int) -> float:
-    """Return the seconds until all of this many thrown dice are in their final positions."""
+    """Return the seconds until all of `dice` thrown dice are in their final positions."""
     return settles(dice - 1) if dice else 0.0
 
 
@@ -81,7 +81,8 @@ def hits(order: int) -> tuple[float, ...]:
 def flying(age: float, order: int, face: int, spot: Spot, start: tuple[int, int] = START) -> Flying | None:
     """Return a thrown die in flight, `age` seconds after the throw; None before this die is thrown.
 
-    `order`: the number of the die in the throw, from 0. `face`, `spot`: the face and the position at the end.
+    `order`: the number of the die in the throw, from 0. `face`, `spot`: the die's face and position at the
+    end of its flight.
     """
     own = age - APART * order
     if own < 0:
@@ -97,9 +98,10 @@ def flying(age: float, order: int, face: int, spot: Spot, start: tuple[int, int]
 
 
 def thrown(dice: int) -> Timeline:
-    """Return the timing of a throw of this many dice.
+    """Return the timeline of a throw of `dice` dice.
 
-    Spans: `roll` for the whole throw, and `shake` for the first hit of each die on the table.
+    The timeline has a span `roll` for the whole throw, and a span `shake` for the first hit of each die on
+    the table.
     """
     tumbling = Cue.TUMBLE if dice > 1 else Cue.TUMBLE_ONE
     timeline = Timeline().then("roll", lasts=last_settles(dice), cue=tumbling)

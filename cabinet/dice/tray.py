@@ -50,7 +50,7 @@ class Tray(NamedTuple):
     """Possible rotations of the thrown dice in degrees; each throw uses them in another order or mirrored."""
 
     def turned(self, dice: Dice) -> Tray:
-        """Return the tray with the dice rotated as after a throw of these faces.
+        """Return the tray with its dice rotated as after a throw of the faces `dice`.
 
         The rotation depends only on the faces, so it does not change until the next throw.
         """
@@ -126,7 +126,7 @@ def _lying(tray: Tray, lying: DieAtRest, at: int) -> PlacedSprite:
 
 
 def lies(tray: Tray, lying: DieAtRest, at: int) -> tuple[Spot, int]:
-    """Return the current position and height of a die, including on its way to or from the rail."""
+    """Return the current position and height of die number `at`, also on its way to or from the rail."""
     here = tray.kept[at] if lying.kept[at] else tray.loose[at]
     if lying.was is None:
         return here, 0

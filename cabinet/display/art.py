@@ -42,7 +42,7 @@ class Sheet:
 
 
 class Cell(NamedTuple):
-    """A cell, which is one picture on a sheet of pixel art."""
+    """A cell: one of the pictures on a sheet of pixel art, known by its name."""
 
     sheet: Sheet
     name: str

@@ -218,7 +218,7 @@ class Canvas:
     ) -> None:
         """Draw a cell of a sheet of art with its top left at x, y; each dot is `scale` pixels large.
 
-        `inks`: replacements for some of its colors. Raises ArtError for a sheet that cannot be used.
+        `inks`: replacements for some of the cell's colors. Raises ArtError for a sheet that cannot be used.
         """
         self._surface.blit(drawn(cell, tuple(inks.items()), scale), (x, y))
 
@@ -431,7 +431,10 @@ class Canvas:
 
 
 def _latest(kept: dict[Hashable, Cached], key: Hashable, most: int, make: Callable[[], Cached]) -> Cached:
-    """Return the cached object for a key, or create it; the least recently used one is dropped."""
+    """Return the cached object for `key`, or create it with `make`.
+
+    At most `most` objects are kept: the least recently used one is dropped.
+    """
     found = kept.pop(key, None) or make()
     while len(kept) >= most:
         del kept[next(iter(kept))]
@@ -441,7 +444,7 @@ def _latest(kept: dict[Hashable, Cached], key: Hashable, most: int, make: Callab
 
 @cache
 def _shared() -> Sprites:
-    """Return the cache of sprites, which all canvases share."""
+    """Return the cache of sprites in poses, which all canvases share."""
     return Sprites()
 
 
@@ -483,7 +486,7 @@ def _corner(radius: int) -> tuple[int, ...]:
 
 @lru_cache(maxsize=1)
 def _glass(crt: Crt) -> pygame.Surface:
-    """Return the picture that a canvas is multiplied by to apply these picture tube effects."""
+    """Return the picture by which a canvas is multiplied to get the picture tube effects `crt`."""
     surface = pygame.Surface((WIDTH, HEIGHT), depth=32)
     surface.fill((255, 255, 255))
     if crt.vignette:
@@ -541,9 +544,10 @@ def _draw(rows: tuple[str, ...], colours: dict[str, Colour], scale: int, wider: 
 
 @lru_cache(maxsize=512)
 def _ink(rows: tuple[str, ...], dot: str, scale: int, wider: int) -> pygame.mask.Mask:
-    """Return the mask of one letter at a scale.
+    """Return the mask of one letter in a picture written in code; each dot is `scale` pixels large.
 
-    The mask is cached and used for other colors too: do not change it.
+    `wider`: the pixels by which every run of dots continues to the right. The mask is cached and used for
+    other colors too: do not change it.
     """
     small = dots(rows, dot)
     width, height = (scale * side for side in small.get_size())

@@ -152,7 +152,7 @@ class Cec:
 
 
 def address(said: str) -> str:
-    """Return the physical address in the output of cec-ctl; "" if there is none."""
+    """Return the physical address in `said`, an output of cec-ctl; "" if the output has no address."""
     found = re.search(r"Physical Address\s*: ([0-9a-f.]+)", said)
     return found[1] if found and found[1] != NO_TV else ""
 

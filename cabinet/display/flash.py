@@ -45,7 +45,7 @@ class Flash:
     def age(self, since: float, now: float) -> float:
         """Return the age in seconds of an animation that began at `since`.
 
-        With `steady` it is infinity, which shows the end of the animation.
+        With `steady` the age is infinity, which shows the end of the animation.
         """
         return inf if self.steady else max(0.0, now - since)
 
@@ -56,14 +56,14 @@ class Flash:
     def _half(self, now: float) -> int:
         """Return the number of completed lit and dark phases.
 
-        They last whole beats, so that flashing and idle animations change in the same frame.
+        The phases last whole beats, so that flashing and idle animations change in the same frame.
         """
         return (_beat(now) - _beat(self.since)) // FLASH
 
 
 def _beat(now: float) -> int:
-    """Return the beat at `now`.
+    """Return the number of whole tenths of a second (beats) in `now`, a time in seconds.
 
-    It is exact at the start of each beat: n / 10 * 10 == n for integers, as proved by Kahan.
+    The number is exact at the start of each beat: n / 10 * 10 == n for integers, as proved by Kahan.
     """
     return floor(now * BEATS)

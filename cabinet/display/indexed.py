@@ -62,7 +62,7 @@ class Indexed:
         self._add(pygame.transform.scale(part, self.surface.get_size()))
 
     def coloured(self, colours: Sequence[Colour]) -> pygame.Surface:
-        """Return the picture of color numbers in these colors; the first color is for number 0."""
+        """Return the picture with each color number replaced by its color; `colours` begins with number 0."""
         self.surface.set_palette(list(colours))
         return self.surface
 

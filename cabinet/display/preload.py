@@ -21,7 +21,7 @@ LIBRARIES = ("libEGL_mesa.so.0", "libGLESv2.so.2")
 
 
 def on_console(environ: Mapping[str, str] = os.environ) -> bool:
-    """Return True if the environment variable SDL_VIDEODRIVER selects the console driver."""
+    """Return True if the environment variable SDL_VIDEODRIVER selects SDL's driver for the console."""
     return environ.get("SDL_VIDEODRIVER", "").lower() == CONSOLE
 
 

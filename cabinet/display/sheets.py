@@ -85,7 +85,7 @@ def _file(path: Path) -> pygame.Surface:
 
 
 def _wrong(art: pygame.Surface) -> str:
-    """Return the error in the picture of a cell with a remedy, "" if there is none."""
+    """Return what is wrong with the picture of a cell, and a remedy; "" if nothing is wrong."""
     alphas = set(pygame.image.tobytes(art, "RGBA")[3::4])
     if half := alphas - {0, 255}:
         return f"has pixels with an alpha of {min(half)}; make it 0 or 255, without smooth edges"

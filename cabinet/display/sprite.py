@@ -17,7 +17,7 @@ CLEAR: Final = (255, 1, 254)
 
 
 class Sprite(NamedTuple):
-    """A piece of pixel art in its upright position, drawn by a function."""
+    """A picture that a function draws in its upright position, and that can be shown in any pose."""
 
     key: object
     """The hashable identity of the sprite, including every value that its picture depends on: sprites with
@@ -50,7 +50,7 @@ FLAT: Final = Pose()
 
 
 class PlacedSprite(NamedTuple):
-    """A sprite with its pose and its position in a picture; x and y are its middle."""
+    """A sprite with its pose and its position in a picture; `x` and `y` are the middle of the sprite."""
 
     sprite: Sprite
     x: int

@@ -92,7 +92,7 @@ def draw_marks(canvas: Canvas, theme: Theme, place: Place, sheet: Sheet, marks: 
 def _draw_bar(
     canvas: Canvas, theme: Theme, place: Place, sheet: Sheet, marks: Marks, chosen: Category
 ) -> None:
-    """Draw the highlight at its current position, and the text on it."""
+    """Draw the highlight of the chosen line at its current position, and the text on the highlight."""
     top, width = place.top(sheet, chosen), place.width + 2 * BAR
     if marks.was:
         came = place.top(sheet, marks.was)

@@ -37,7 +37,7 @@ class FiveAlike(NamedTuple):
 
     @property
     def moment(self) -> BigMoment:
-        """Return the full-screen celebration of these five alike."""
+        """The full-screen celebration of five alike: the dice, the sign and the points."""
         pieces = tuple(partial(_slammed, at, face, self.colour) for at, face in enumerate(self.dice))
         return BigMoment(self.words, self.points, pieces, self.theme, seed=self.dice[0])
 

@@ -47,7 +47,7 @@ class Choice(NamedTuple):
 
 
 def duel(sheets: Sequence[Sheet], seat: int, ahead: int = 0) -> Duel | None:
-    """Return the duel if it is the player's last category and one opponent matters; otherwise None.
+    """Return the duel if the player has one category left and one opponent matters; otherwise None.
 
     With several opponents, all of their sheets must be full; then the best of them is the one to beat.
     """
@@ -138,19 +138,19 @@ def _total(sheet: Sheet) -> int:
 
 @cache
 def _rows() -> Mapping[Dice, int]:
-    """Return the number of every set of kept dice: the smallest sets first, the full rolls last."""
+    """Return the index of every set of kept dice: the smallest sets come first, the full rolls last."""
     return {keep: row for row, keep in enumerate(chain.from_iterable(keeps().of))}
 
 
 @cache
 def _more() -> list[list[int]]:
-    """Return, for each set of fewer than five dice, the numbers of the sets with one die more."""
+    """Return, for each set of fewer than five dice, the indices (as in `_rows`) of those with one more."""
     return [[_rows()[tuple(sorted((*keep, face)))] for face in FACE] for keep in _rows() if len(keep) < DICE]
 
 
 @cache
 def _parts() -> list[list[int]]:
-    """Return, for each full roll, the numbers of the sets of dice that can be kept, largest first."""
+    """Return, for each full roll, the indices (see `_rows`) of the sets that can be kept, largest first."""
     return [
         sorted({_rows()[keep] for size in range(DICE + 1) for keep in combinations(roll, size)}, reverse=True)
         for roll in keeps().of[DICE]

@@ -38,7 +38,10 @@ def rolling(press: str, *words: str) -> Lesson:
 
 
 def keeping(press: str, *words: str) -> Lesson:
-    """Return the help animation of keeping a die: it moves beside two kept dice and changes color."""
+    """Return the help animation of keeping a die: it moves beside two kept dice and changes color.
+
+    `press`: the button; `words`: the explanation.
+    """
     return Lesson(_keep, press, words)
 
 

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from games.dice.sheet import Sheet
 
 ROUND_TOTAL = 300
-"""A total of this many points is celebrated when it is reached."""
+"""The total, in points, that is celebrated when a player reaches it."""
 SIZES = {
     Category.FULL_HOUSE: Size.SPARKLE,
     Category.SMALL_STRAIGHT: Size.SPARKLE,
@@ -26,7 +26,7 @@ _RUNS = tuple(frozenset(range(first, first + 4)) for first in (1, 2, 3))
 
 
 def moment(before: Sheet, after: Sheet) -> Size | None:
-    """Return the size of the celebration of a score; None if it gets none.
+    """Return the size of the celebration of a score; None if the score is not celebrated.
 
     `before`, `after`: the score sheet before and after the score.
     """

@@ -31,11 +31,11 @@ FACE = tuple(category.value for category in UPPER)
 TURNS_KEPT = 8
 """Number of turns kept in the cache; the two or three decisions of a turn use the same entry."""
 DECIMALS = 6
-"""Decimal places to which values are rounded before they are compared."""
+"""Decimal places to which the values of choices are rounded before the choices are compared."""
 
 
 class Keeps(NamedTuple):
-    """All sets of dice that a player can keep, as sorted faces, and how they follow from each other."""
+    """All sets of dice that a player can keep, as sorted faces, and which sets differ by one die."""
 
     of: tuple[tuple[Dice, ...], ...]
     """The sets of 0 to 5 dice, grouped by size; the sets of five dice are the full rolls."""
@@ -112,7 +112,7 @@ class Perfect:
         return [choices[at] for at in sorted(range(len(seen)), key=seen.__getitem__, reverse=True)]
 
     def error(self, situation: tuple[object, ...], what: object) -> float:
-        """Return this player's error in judging a choice, in points; repeatable for a situation."""
+        """Return this player's error in judging the choice `what`, in points; the same each time."""
         if not self.fog:
             return 0.0
         name = what.name if isinstance(what, Category) else what
@@ -183,7 +183,7 @@ def _worth(variant: Variant, category: Category, box: int, upper: int) -> tuple[
 
 @cache
 def keeps() -> Keeps:
-    """Return all sets of dice that can be kept, and how they follow from each other."""
+    """Return all sets of dice that can be kept, and which sets differ by one die."""
     of = tuple(tuple(combinations_with_replacement(FACE, size)) for size in range(DICE + 1))
     at = {keep: number for of_size in of for number, keep in enumerate(of_size)}
     more = tuple(
@@ -222,7 +222,7 @@ def rolled(rolls: Sequence[float]) -> list[list[float]]:
 
 
 def best_kept(kept: Sequence[Sequence[float]]) -> list[float]:
-    """Return the value of each full roll when the best dice of it are kept."""
+    """Return the value of each full roll if its best dice are kept. `kept`: the value of each set of dice."""
     best = list(kept[0])
     for of_size, fewer in zip(kept[1:], _fewer(), strict=True):
         best = list(map(max, of_size, *(without(best) for without in fewer)))

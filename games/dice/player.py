@@ -60,7 +60,7 @@ def players(variant: Variant) -> dict[str, DicePlayer]:
 
 
 def marks(dice: Dice, faces: Dice) -> tuple[bool, ...]:
-    """Return, for each die, True if it must be kept so that exactly `faces` are kept."""
+    """Return, for each of `dice`, True if the die must be kept so that exactly `faces` are kept."""
     left = list(faces)
     kept = []
     for face in dice:
@@ -73,7 +73,7 @@ def marks(dice: Dice, faces: Dice) -> tuple[bool, ...]:
 def advise(
     perfect: Perfect, sheet: Sheet, dice: Dice, rolls: int, to_win: Duel | None = None
 ) -> tuple[Advice, ...]:
-    """Return the best choices after this many rolls, each with its expected final total and a reason.
+    """Return the best choices after `rolls` rolls, each with its expected final total and a reason.
 
     `to_win`: the duel of the last category, if there is one. The chance to win is included if only the
     current dice decide; if earlier games count as well, it is the chance to lead the match.

@@ -15,7 +15,7 @@ PAR = 3
 
 
 def of_keep(sheet: Sheet, faces: Dice) -> str:
-    """Return the reason for keeping some dice, for example `OPEN STRAIGHT`; empty if there is none."""
+    """Return the reason for keeping the dice `faces`, such as `OPEN STRAIGHT`; empty if there is none."""
     if _open_straight(sheet, faces):
         return "OPEN STRAIGHT"
     if len(faces) > 1 and len(set(faces)) == 1:

@@ -1,4 +1,4 @@
-"""Rolls of five dice, as in all dice games: up to three a turn, some dice kept between them."""
+"""Rolls of five dice, as in all dice games: up to three rolls a turn, between which dice may be kept."""
 
 from __future__ import annotations
 

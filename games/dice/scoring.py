@@ -61,7 +61,7 @@ FIXED = {
 
 
 def points(category: Category, dice: Dice) -> int:
-    """Return the points that five dice score in a category; 0 if they do not meet its condition."""
+    """Return the points that five dice score in a category; 0 if the dice do not meet its condition."""
     if category in UPPER:
         face: int = category.value
         return face * dice.count(face)

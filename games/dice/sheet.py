@@ -54,7 +54,7 @@ class Sheet:
 
     @property
     def bonus(self) -> int:
-        """Bonus for an upper total of 63, once the game adds it, plus extra points for five-alikes."""
+        """The bonus for an upper total of 63, if already added, plus extra points for five-alikes."""
         due = self.closed or not self.variant.bonus_at_end
         return self.extra + (BONUS if due and self.upper >= BONUS_AT else 0)
 

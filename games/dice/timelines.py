@@ -27,7 +27,7 @@ TURNS = (Cue.TURN_1, Cue.TURN_2, Cue.TURN_3, Cue.TURN_4)
 CALL = 0.35
 """Seconds before the end of a score's animation at which the next player's sound is played."""
 FLYING, BONUS_FLYING = 20, 21
-"""Span numbers of the flying points and of the flying bonus."""
+"""Numbers of the timeline spans in which the points fly, and in which the bonus flies."""
 
 
 def flown(

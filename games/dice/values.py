@@ -82,7 +82,7 @@ class ValueTable:
         return self.values[self.number(spot(sheet))] / self.steps + earned
 
     def number(self, where: Spot) -> int:
-        """Return the index in `values` of a reduced score sheet.
+        """Return the index of a reduced score sheet in the table's `values`.
 
         Raises ValueError for a sheet that cannot occur in play.
         """
@@ -97,7 +97,7 @@ class ValueTable:
 
 
 def spot(sheet: Sheet) -> Spot:
-    """Return the reduced form of a score sheet."""
+    """Return a score sheet reduced to the parts that affect the points still to come."""
     where = Spot(0, 0, 0, 0)
     for category, score in sheet.boxes:
         where = where.after(category, score)

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Variant:
-    """The rules in which the dice games differ from each other, for one game."""
+    """For one dice game: its choice in each rule in which the dice games differ."""
 
     name: str
     """The name by which the game is installed, such as `dice_poker`."""

@@ -80,6 +80,6 @@ def draw_rolling(canvas: Canvas, roll: int) -> None:
 
 
 def _top(lying: DieAtRest, at: int) -> tuple[int, int]:
-    """Return the position of the X mark over a die: horizontal center and top; it does not cover the pips."""
+    """Return the horizontal center and the top of the X mark over a die; the mark does not cover the pips."""
     spot, height = lies(TRAY, lying, at)
     return spot.x, spot.y - height - (TRAY.size + CROSS_SIZE) // 2 - ABOVE

@@ -58,7 +58,7 @@ def advice(view: View) -> tuple[Advice, ...]:
 
 
 def sort(dice: Dice, held: tuple[bool, ...], faces: Dice) -> Hold | None:
-    """Return the next die to hold or release so that exactly `faces` end up held; None if they are."""
+    """Return the next die to hold or release so that exactly `faces` are held; None if they already are."""
     wanted = list(faces)
     for at, face in enumerate(dice):
         if held[at]:

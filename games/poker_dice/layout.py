@@ -52,8 +52,7 @@ KEY_Y, KEY, KEY_STEP = 288, (54, 24), 59
 
 NEXT_OR_QUIT = (Action.NEXT, Action.QUIT)
 FEW = 16
-"""Cache size of the functions that list pointer targets, because path searches call them thousands of
-times."""
+"""Number of results cached by each function that lists pointer targets; path searches call them often."""
 
 
 def _key(what: Action, at: int, keys: int = 1) -> PointerTarget:
@@ -141,7 +140,7 @@ def flicks(view: View, set_off: Action | Category | int | None) -> tuple[Pointer
 
 
 def rank(x: int, y: int) -> int:
-    """Return the row (dice, score table) or button number, counted from 0, at a pixel position."""
+    """Return the number, from 0, of the row or button at x, y, which sets the pitch of the tick."""
     if x < TRAY[0]:
         return (y - OPTION_Y) // OPTION_STEP
     if y >= KEY_Y:
@@ -150,7 +149,7 @@ def rank(x: int, y: int) -> int:
 
 
 def choosable(view: View, what: Action | Category | int, moves: tuple[Move, ...]) -> bool:
-    """Return True if pressing FIRE on this target does something now."""
+    """Return True if pressing FIRE on the target `what` does something now."""
     if what in NEXT_OR_QUIT:
         return True
     return what in moves if isinstance(what, Action) else view.rolls > 0

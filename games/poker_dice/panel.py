@@ -21,7 +21,7 @@ _EXITS = {Action.NEXT: Exit.AGAIN, Action.QUIT: Exit.MENU}
 
 
 class Ui(NamedTuple):
-    """The pointer, and which dice were held when it was last updated."""
+    """The pointer, and which dice were held when the pointer was last updated."""
 
     pointer: Pointer
     held: tuple[bool, ...] = NONE_KEPT
@@ -67,7 +67,7 @@ def _fire(ui: Ui, press: Press, view: View) -> Ui | Chosen[Move] | Exit:
 
 
 def _move(what: Action | Category | int | None, view: View) -> Move | None:
-    """Return the game move that FIRE makes on a target; None if it makes none."""
+    """Return the game move that FIRE makes on the target `what`; None if FIRE makes no move there."""
     if isinstance(what, Category):
         return Score(what)
     if isinstance(what, int):

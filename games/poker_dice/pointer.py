@@ -26,7 +26,7 @@ GAIN = 900.0
 FAST = 520.0
 """Top speed of the gliding pointer, in pixels per second."""
 NEAR = 4
-"""Distance in pixels beyond which a target counts as ahead of the pointer rather than beside it."""
+"""Distance in pixels from which on a target counts as ahead of the pointer, not as beside the pointer."""
 LEFT, TOP, RIGHT, BOTTOM = 32, 18, 608, 342
 """Limits of the pointer's movement in pixels: the part of the picture that is visible on every TV."""
 
@@ -74,7 +74,7 @@ class PointerUi(Protocol):
 
     @property
     def pointer(self) -> Pointer:
-        """The pointer of this screen."""
+        """The pointer that the screen shows."""
 
     def _replace(self, *, pointer: Pointer) -> Self: ...
 
@@ -93,12 +93,12 @@ def rest(pointer: Pointer) -> Pointer:
 
 
 def under(pointer: Pointer, targets: Iterable[PointerTarget]) -> Any:
-    """Return the `what` of the target that the pointer is on, or None."""
+    """Return what the target under the pointer stands for (its `what`); None if there is no target."""
     return at_place((pointer.x, pointer.y), targets)
 
 
 def at_place(place: tuple[int, int], targets: Iterable[PointerTarget]) -> Any:
-    """Return the `what` of the target at a pixel position, or None."""
+    """Return what the target at a pixel position stands for (its `what`); None if there is no target."""
     return next((target.what for target in targets if target.holds(*place)), None)
 
 

@@ -25,7 +25,7 @@ _ROWS = (
 
 
 def _played(turns: int, *hands: int) -> tuple[str, ...]:
-    """Return the saved-game lines of this many turns with one roll each.
+    """Return the saved-game lines of `turns` turns with one roll each.
 
     `hands`: for each player, which of the four dice hands listed for a category the player gets.
     """

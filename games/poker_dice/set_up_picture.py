@@ -44,7 +44,7 @@ EVERY = 40
 
 
 def draw_set_up(canvas: Canvas, ui: SetupUi, top_ten: TopTen, beat: int = 0) -> None:
-    """Draw the current step of the set-up with the pointer; `beat` is the time in tenths of a second."""
+    """Draw the current step of the set-up with the pointer; `beat`: the time in tenths of a second."""
     canvas.cached(("poker dice set-up", not ui.players), partial(_draw_still, first=not ui.players))
     lamps(canvas, THEME, beat)
     what = pointer.under(ui.pointer, ui.targets)
@@ -160,6 +160,6 @@ def _row(canvas: Canvas, seat: Seat, width: int, *, on: bool, settled: bool) -> 
 
 
 def _pill(canvas: Canvas, target: PointerTarget, *, on: bool, colour: Colour = THEME.accent) -> None:
-    """Draw a choice as a rounded button, filled while it is pointed at or chosen."""
+    """Draw a choice as a rounded button, which is filled with `colour` while it is pointed at or chosen."""
     said, choice = target.what or "PERSON", Choice.CHOSEN if on else Choice.OPEN
     pill(canvas, THEME._replace(accent=colour), *target[1:4], said, choice, height=target.height)

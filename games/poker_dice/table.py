@@ -102,7 +102,11 @@ def draw_total(canvas: Canvas, view: View, seat: Seat, points: int) -> None:
 
 
 def draw_tab(canvas: Canvas, view: View, seat: Seat, *, on: bool, out: bool = False) -> None:
-    """Draw the label of a score column, with an arrow for the current player; `out`: without its color."""
+    """Draw the label of a score column, with an arrow for the current player.
+
+    `on`: True for the column of the current player or of a winner. `out`: True to draw the label without its
+    color.
+    """
     place, label = column(seat, len(view.sheets)), words.label(view.options.columns, seat)
     label += words.STAR * bool(view.sheets[seat].bonus)
     body = GROUND if out else PLAYERS[seat] if on else OTHERS[seat]

@@ -42,7 +42,7 @@ FIVE_ALIKE = "FIVE ALIKE"
 
 
 def great(before: View, score: Score) -> tuple[Size, str] | None:
-    """Return the size and the title of the celebration of a score; None if the score gets none.
+    """Return the size and the title of the celebration of a score; None if the score is not celebrated.
 
     Five alike get the largest celebration wherever they score points.
     """

@@ -69,7 +69,8 @@ def _draw_key(canvas: Canvas, target: PointerTarget, body: Colour) -> None:
 def draw_plate(canvas: Canvas, view: View, *, out: bool = False, away: float = 0.0) -> None:
     """Draw the large plate that shows whose turn it is.
 
-    `out`: draw it without its color (blinking). `away`: the fraction by which it has moved off the screen.
+    `out`: True to draw the plate without its color (blinking). `away`: the fraction by which the plate has
+    moved off the screen.
     """
     seat = view.player
     label = view.options.columns[seat] or "PLAYER"
@@ -87,7 +88,7 @@ def draw_count(canvas: Canvas, view: View) -> None:
 
 
 def tray(held: tuple[bool, ...]) -> Tray:
-    """Return the dice tray with the positions of the dice for these held dice."""
+    """Return the dice tray with the positions of the dice; `held`: for each die, True if it is held."""
     lies = layout.spots(held)
     return Tray(lies, lies, layout.DIE, THROWN_FROM, ring=THEME.accent, angles=layout.ANGLES)
 

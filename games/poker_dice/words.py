@@ -68,7 +68,7 @@ def news(view: View, *, enters: bool, hinted: bool) -> tuple[str, ...]:
 
 
 def asks(view: View, what: Move | Exit) -> str:
-    """Return the question before an accidental zero or before leaving loses results; else empty."""
+    """Return the question before a score of zero by mistake, or before leaving loses results; else empty."""
     if not isinstance(what, Exit):
         return zero.asks(view, what)
     after = "FOR A NEW GAME" if what is Exit.AGAIN else "FOR THE GAME MENU"

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 DARK = 0.12
 """Brightness of the table, 0 to 1, just before and just after a full-screen celebration."""
 APART = 0.05
-"""Seconds between one scoring die or card and the next as they light up and as they go dark."""
+"""Seconds between two scoring dice or cards as they light up or go dark in a small celebration."""
 SIGN_Y, MARGIN = 26, 22
 """Top of the letters on the celebration's sign, and the margin around them, in pixels."""
 BULB, BULBS, CHASES = 4, 14, 8
@@ -45,7 +45,7 @@ class BigMoment(NamedTuple):
     """Everything that a full-screen celebration shows."""
 
     words: str
-    """The text on the sign."""
+    """The text on the sign of the celebration."""
     points: int
     pieces: tuple[Piece, ...]
     """The dice or cards that are slammed down, at most five."""
@@ -53,9 +53,9 @@ class BigMoment(NamedTuple):
     before: str = "+"
     """The text in front of the points, for example a plus sign."""
     whose: str = ""
-    """The name of the player who gets the points; drawn beside them."""
+    """The name of the player who gets the points, drawn beside the points; empty for no name."""
     ink: Colour = WHITE
-    """The color of the points."""
+    """The color in which the points of the celebration are drawn."""
     middle: tuple[int, int] = (320, 176)
     """Center in pixels of the light rays and of the shock wave of the last hit; see `ground.RAYS_MIDDLES`."""
     board: tuple[int, int] = (WIDTH // 2, 244)
@@ -93,7 +93,7 @@ def draw_great(canvas: Canvas, show: Show[Any, Any, Any], great: BigMoment) -> N
 def draw_scene(canvas: Canvas, show: Show[Any, Any, Any], great: BigMoment) -> None:
     """Draw a full-screen celebration without a prompt.
 
-    It is a still picture if no game step is being shown, or if animations are turned off.
+    The celebration is a still picture if no game step is being shown, or if animations are turned off.
     """
     theme, told = great.theme, show.has("sign")
     still = show.calm or not told

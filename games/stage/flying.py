@@ -36,7 +36,7 @@ class Flight(NamedTuple):
     end: tuple[int, int]
     colour: Colour
     label: str = ""
-    """Text shown above the points until they fly."""
+    """Text shown above the points until the points fly."""
 
 
 def out_back(part: float) -> float:

@@ -15,9 +15,9 @@ STANDS, FLIES = 0.22, 0.35
 STOP, HIT = 0.06, 0.05
 """Seconds that the picture freezes when flying points land, and seconds that it shakes afterwards."""
 COUNTING = 0.5
-"""Seconds in which scored points count up."""
+"""Seconds in which scored points count up to their final number."""
 SLAMS = range(10, 15)
-"""Span numbers of the slams of up to five dice or cards; 0 to 4 are used by the shakes of a dice roll."""
+"""Numbers of the timeline spans in which up to five dice or cards are slammed down; a roll uses 0 to 4."""
 HELD = 0.25
 """Seconds of the pause before the last die or card is slammed down."""
 FEAST = 2.75

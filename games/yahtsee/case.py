@@ -44,7 +44,7 @@ ROLL = (290, 273, 78, 34)
 ROLLS = (307, 88)
 """Center in pixels of the first of the lamps that show the rolls left."""
 SIGN = (126, 76)
-"""Position in pixels of the HOLD lamp."""
+"""Position of the HOLD lamp on the screen, in pixels."""
 RING, THICK = 80, 3
 """Width of the ring that serves as cursor around a die, and thickness of the ring, in pixels."""
 SWEEPS = 420

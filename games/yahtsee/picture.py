@@ -74,7 +74,7 @@ def draw(canvas: Canvas, show: Show[View, Ui, Move]) -> None:
 
 
 def draw_setup(canvas: Canvas, show: SetupShow[Filled]) -> None:
-    """Draw the set-up screen."""
+    """Draw the set-up screen: the players' dice, the joysticks or opponent, and the kind of match."""
     titles.draw(canvas, show)
 
 

@@ -29,7 +29,7 @@ def name(options: Options, seat: Seat) -> str:
 
 
 def number(options: Options, seat: Seat) -> str:
-    """Return the label of a player on plates and chips: `2`, or `C` for the computer."""
+    """Return a player's label on plates and beside totals: the player's number, or `C` for a computer."""
     return "C" if is_computer(options, seat) else str(seat + 1)
 
 

@@ -131,7 +131,7 @@ def apply(state: State, step: Move | Drawn) -> State:
 
 
 def next_options(state: State) -> Options | None:
-    """Return the options of the next game after PLAY; None after QUIT.
+    """Return the options of the next game if PLAY was chosen; None if QUIT was chosen.
 
     The next game continues the match, or begins a new match if this one is over.
     """

@@ -27,7 +27,7 @@ _ROUNDS = (
 
 
 def _rounds(seats: int, first: int = 0, last: int = 13, *, step: int = 1) -> tuple[str, ...]:
-    """Return the saved-game lines of the rounds from `first` to `last` for this many players.
+    """Return the saved-game lines of rounds `first` to `last` - 1, counted from 0, for `seats` players.
 
     `step`: with -1 the last player gets the best dice instead of the first.
     """

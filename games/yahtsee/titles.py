@@ -38,7 +38,7 @@ LET_GO = "LET GO: NEXT MATCH"
 
 
 def draw(canvas: Canvas, show: SetupShow[Filled]) -> None:
-    """Draw the whole set-up screen."""
+    """Draw the set-up screen: its fixed part, the players' dice, and the rows with the choices."""
     ui, lit, beat = show.ui, show.lit, show.beat
     canvas.cached((TITLE, "set-up"), _draw_still)
     read(canvas, LEFT, 72, byline(YEAR, AUTHOR, beat), THEME.dim)
@@ -75,7 +75,7 @@ def draw(canvas: Canvas, show: SetupShow[Filled]) -> None:
 
 
 def start_does(ui: Filled) -> str:
-    """Return the text that says what START does now, and FIRE if it does the same."""
+    """Return the text that says what START does now; it contains `OR ●` if FIRE does the same."""
     if ui.option and ui.players == 1:
         return "PLAYS ALONE"
     does = "JOYSTICKS" if _asks_joysticks(ui) else "BEGINS"
@@ -83,7 +83,7 @@ def start_does(ui: Filled) -> str:
 
 
 def fire_does(ui: Filled) -> str:
-    """Return the text that says what FIRE does now; on rows with a choice it does the same as START."""
+    """Return the text that says what FIRE does now; on rows with a choice FIRE does the same as START."""
     if ui.at in BUTTONS:
         return ui.rows[ui.at].name
     return "JOYSTICKS" if _asks_joysticks(ui) else "BEGIN"
@@ -94,7 +94,7 @@ def _asks_joysticks(ui: Filled) -> bool:
 
 
 def _draw_still(canvas: Canvas) -> None:
-    """Draw the fixed part of the set-up screen."""
+    """Draw the part of the set-up screen that never changes, whatever is chosen."""
     room(canvas, THEME.ground, LAMP)
     logo(canvas, LEFT, 20, TITLE, THEME.accent, 6, "left", deep=5)
 

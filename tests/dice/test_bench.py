@@ -1,4 +1,4 @@
-"""The measurements of the best player: all rows are printed, and the games played follow the rules."""
+"""The commands that measure the dice games' best player print all rows and play by the rules."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The tournament of computer players: it follows the rules, has the cabinet's players, and can resume."""
+"""The tournament of computer players follows the rules, has the cabinet's players, and can resume."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 def test_beginner_is_greedy() -> None:
-    """A greedy player keeps the most frequent number and takes the most points; of zeros, the first one."""
+    """A greedy player keeps the most frequent face and fills the best category; of zeros, the first one."""
     greedy, empty = Greedy(), Sheet(YAHTSEE)
     assert greedy.keep((empty, empty), 0, (2, 5, 2, 5, 1), 1) == (5, 5)
     assert greedy.category((empty, empty), 0, (2, 3, 4, 5, 6)) is Category.LARGE_STRAIGHT
@@ -29,7 +29,7 @@ def test_beginner_is_greedy() -> None:
 
 
 class Stays:
-    """A player that never rolls again and fills the sheet from the top; it records its dice."""
+    """A player that never rolls again, fills the sheet from the top, and records its dice."""
 
     def __init__(self) -> None:
         self.dice: list[Dice] = []

@@ -1,4 +1,4 @@
-"""The last open box: the chance to win equals a plain count, and the best player plays for this chance."""
+"""The last open category: the chance to win equals a plain count of all rolls, and is played for."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def test_points_decide_between_equal_chances(total: int) -> None:
 
 
 def test_earlier_lead_counts() -> None:
-    """With a lead of two points from earlier games, 25 points are enough."""
+    """With a lead of two points from earlier games, 25 points are enough to win."""
     best, *_ = choices(BEHIND._replace(ahead=2), DICE_THERE, 2)
     assert (best.keep, best.wins) == ((4, 5, 5, 5, 6), 1)
 
@@ -80,7 +80,7 @@ def test_opponent_keeps_high_dice_for_chance() -> None:
 
 
 def test_last_box_is_played_to_win() -> None:
-    """The last box is played to win only by a player without noise, and if at most one opponent matters."""
+    """Only a player without errors plays the last category to win, and only if one opponent matters."""
     ours, best, other = BEHIND.ours, BEHIND.theirs, finished(150)
     perfect = Perfect(YAHTSEE)
     assert duel((ours, best), 0) == BEHIND

@@ -35,7 +35,10 @@ ANY_GAME = pytest.mark.parametrize("variant", VARIANTS, ids=lambda variant: vari
 
 
 def all_used_but(variant: Variant, *unused: Category, **points: int) -> Sheet:
-    """Return a score sheet on which only these categories are open; the others hold 0 or the given points."""
+    """Return a score sheet on which only the categories `unused` are open.
+
+    `points`: the points in other categories by name; those not named hold 0.
+    """
     used = (category for category in Category if category not in unused)
     return Sheet(variant, tuple((category, points.get(category.name, 0)) for category in used))
 
@@ -43,7 +46,7 @@ def all_used_but(variant: Variant, *unused: Category, **points: int) -> Sheet:
 def assert_best(
     player: Perfect, sheet: Sheet, dice: tuple[int, ...], rolls: int, keep: tuple[int, ...], expected: float
 ) -> None:
-    """Check that `keep` is the best choice, with `expected` as the mean of the final total."""
+    """Check that `keep` are the best dice to keep, and that the mean final total is then `expected`."""
     best, value = player.keeps(sheet, dice, rolls)[0]
     assert best == keep
     assert value == pytest.approx(expected)
@@ -102,7 +105,7 @@ def test_bonus_for_63_counts_in_advance(variant: Variant) -> None:
 
 @ANY_GAME
 def test_earned_bonus_counts_before_it_is_added(variant: Variant) -> None:
-    """Points of a sheet plus those to come are the same, whether a game adds the bonus of 35 now or later."""
+    """Points on a sheet plus those to come are the same, whether a game adds the bonus of 35 now or later."""
     sheet = all_used_but(variant, Category.CHANCE, SIXES=30, FIVES=25, FOURS=8)
     waits = 35 if variant.bonus_at_end else 0
     assert sheet.total == 98 - waits
@@ -160,7 +163,7 @@ def test_decisions_match_the_solver(variant: Variant, games: int) -> None:
 @ANY_GAME
 @pytest.mark.parametrize("games", mostly_slow([10, 100]))
 def test_mean_of_random_games_matches_the_table(variant: Variant, games: int) -> None:
-    """The mean of the games may differ from the published mean by three standard errors."""
+    """The mean total of random games differs from the published mean by at most three standard errors."""
     rng = Random(1988)
     totals = [play(Perfect(variant), rng)[0].total for _ in range(games)]
     assert abs(fmean(totals) - PUBLISHED[variant.name]) < 3 * stdev(totals) / games**0.5
@@ -194,7 +197,7 @@ print(player.keeps(Sheet(YAHTSEE), (1, 3, 3, 5, 6), 1), player.categories(Sheet(
 
 
 def test_noise_is_reproducible() -> None:
-    """The noise is the same in every process and for any order of dice, and it reorders the keeps."""
+    """A weak player's errors are the same in every process and any order of dice, and change its choice."""
     outputs = {
         subprocess.run(
             [sys.executable, "-c", FOGGY], env={"PYTHONHASHSEED": seed}, capture_output=True, check=True
@@ -212,7 +215,7 @@ def test_noise_is_reproducible() -> None:
 
 
 def test_noise_is_normally_distributed() -> None:
-    """The mean and the standard deviation of the noise are checked to four standard errors."""
+    """The mean and standard deviation of a weak player's errors are checked to four standard errors."""
     clear, foggy = Perfect(YAHTSEE), Perfect(YAHTSEE, 2.0)
     errors = [
         foggy.error((dice,), keep)

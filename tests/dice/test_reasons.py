@@ -15,7 +15,7 @@ EMPTY = Sheet(YAHTSEE)
 
 
 def used(**points: int) -> Sheet:
-    """Return a score sheet on which only these categories are used, with their points."""
+    """Return a score sheet on which only the named categories are used; `points`: their points."""
     return Sheet(YAHTSEE, tuple((Category[name], score) for name, score in points.items()))
 
 

@@ -29,7 +29,7 @@ class Scoring(NamedTuple):
     """The words that celebrate five alike."""
 
     def shown(self, dice: str, row: str = "") -> Show[Any, Any, Any]:
-        """Return what the screen shows when these dice have been scored in a category.
+        """Return what the screen shows when `dice` have been scored in the category `row`.
 
         An empty category is for five alike that score by themselves.
         """
@@ -42,7 +42,7 @@ class Scoring(NamedTuple):
         return shown(self.game, step, before, after)
 
     def drawn(self, show: Show[Any, Any, Any], age: float, *, calm: bool = False) -> RecordingCanvas:
-        """Return the picture some seconds after a score."""
+        """Return the picture `age` seconds after a score."""
         canvas = RecordingCanvas()
         self.game.look.picture.draw(canvas, show._replace(age=age, calm=calm))
         return canvas
@@ -79,7 +79,7 @@ EVERY_GAME = pytest.mark.parametrize("scoring", GAMES, ids=lambda one: one.game.
 
 
 def span(show: Show[Any, Any, Any], name: str, *parts: float) -> list[float]:
-    """Return the times, in seconds after a score, of these parts of a span of its timeline."""
+    """Return the seconds after a score at which the span `name` has reached each of `parts` (0 to 1)."""
     found = show.timeline.span(name)
     assert found
     return [found.start + found.length * part for part in parts]
@@ -87,7 +87,10 @@ def span(show: Show[Any, Any, Any], name: str, *parts: float) -> list[float]:
 
 @EVERY_GAME
 def test_five_alike_dims_the_table(scoring: Scoring) -> None:
-    """The light returns at the end; with a steady picture it stays on. No text asks for FIRE meanwhile."""
+    """The table is bright again at the end; a steady picture is never dimmed.
+
+    No text asks for FIRE meanwhile.
+    """
     show = scoring.feast()
     for name, darkens in (("breath", True), ("rises", False)):
         pictures = [scoring.drawn(show, age) for age in span(show, name, 0.01, 0.5, 0.99)]

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from games.dice.variants import Variant
 
 pytestmark = pytest.mark.xdist_group("study of the dice games")
-"""A mark that makes one worker run all of these tests, because they share a fixture that takes long."""
+"""A mark that makes one worker run all tests of the solver, because they share a slow fixture."""
 
 CHEAPEST_FIRST = sorted(VARIANTS, key=lambda variant: Game(variant).boxes)
 """The games, with the fastest to solve first; a plain test run solves only this one."""

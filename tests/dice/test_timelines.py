@@ -97,7 +97,7 @@ def test_bonus_sounds_as_it_flies_and_lands() -> None:
 
 
 def test_celebrated_roll_has_unique_spans() -> None:
-    """Rolled dice and slammed dice both shake the table, so their spans need different numbers."""
+    """Rolled and slammed dice both shake the table, so their timeline spans need different numbers."""
     spans = scored(thrown(5), 50, Size.FEAST).spans
     named = [(span.name, span.number) for span in spans if span.name]
     assert len(named) == len(set(named))

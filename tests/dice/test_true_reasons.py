@@ -100,7 +100,10 @@ def _good(name: Category, rng: Random) -> Dice:
 
 
 def keeps_63(hinted: HintedSituation) -> bool:
-    """Return True if 63 is not made yet, but can be with the hoped-for dice and three of each open number."""
+    """Return True if the upper total is below 63, but the dice hoped for keep pace with 63.
+
+    Three dice of each other open number must be enough for the rest.
+    """
     if not hinted.upper:
         return False
     category, have, hoped = hinted.upper
@@ -125,7 +128,7 @@ def makes_63(hinted: HintedSituation) -> bool:
 
 
 def open_straight(hinted: HintedSituation) -> bool:
-    """Return True if one more die at either end completes the straight."""
+    """Return True if three or four kept dice in sequence can grow into a straight at both ends."""
     low, high = min(hinted.keep), max(hinted.keep)
     small = Category.SMALL_STRAIGHT in hinted.sheet.unused and len(hinted.keep) == 3
     wanted = small or Category.LARGE_STRAIGHT in hinted.sheet.unused
@@ -140,7 +143,7 @@ def decided(hinted: HintedSituation) -> bool:
 
 
 def to_beat(hinted: HintedSituation) -> bool:
-    """Return True if only the opponent's total counts, and if the reason has this total."""
+    """Return True if only the opponent's total counts, and the hint's reason names this total."""
     if not hinted.to_win or hinted.to_win.theirs.unused or hinted.to_win.ahead:
         return False
     return (
@@ -161,7 +164,7 @@ CONDITIONS: dict[str, Callable[[HintedSituation], bool]] = {
 
 
 def held(variant: Variant, number: int) -> Counter[str]:
-    """Check the reasons of this many situations; return how often each reason was given."""
+    """Check the reasons of `number` random situations; return how often each reason was given."""
     given = Counter[str]()
     for sheet, dice, to_win, rolls in situations(variant, number):
         best, *_ = advise(Perfect(variant), sheet, dice, rolls, to_win)
@@ -181,5 +184,5 @@ def test_every_reason_is_true(variant: Variant) -> None:
 @pytest.mark.no_cover
 @GAMES
 def test_every_reason_is_true_in_many_situations(variant: Variant) -> None:
-    """The situations are so many that each reason is given, except MAKES 63, which is rare."""
+    """Each reason is given at least once in the situations, except MAKES 63, which is rare."""
     assert {*CONDITIONS} - {*held(variant, MANY)} <= {"MAKES 63"}

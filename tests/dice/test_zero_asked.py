@@ -61,12 +61,12 @@ GAMES = [
     ),
     DiceGame(poker_dice.GAME, "columns person", "columns person PERFECT", ()),
 ]
-"""The three dice games."""
+"""The three dice games, each with its options and the presses that lead to the choice of a category."""
 
 
 @pytest.fixture(params=GAMES, ids=lambda one: one.game.name)
 def one(request: pytest.FixtureRequest) -> DiceGame:
-    """Each of the three dice games in turn."""
+    """A dice game; a test that uses this fixture runs once with each of the three."""
     dice_game: DiceGame = request.param
     return dice_game
 
@@ -79,7 +79,7 @@ def bench(one: DiceGame, tmp_path: Path) -> Iterator[Bench]:
 
 
 def at_aces(bench: Bench, one: DiceGame, dice: str = NOTHING) -> None:
-    """Resume a game at its start and roll these dice; wait, with the cursor on ACES."""
+    """Resume a game at its start, roll these dice, move the cursor to ACES, and wait 0.5 s."""
     bench.store.begin(Journal(one.game.name, one.alone, ()))
     bench.power_off()
     bench.rig(*map(int, dice.split()))
@@ -202,7 +202,7 @@ def with_zeroes(one: DiceGame) -> AnyGame:
 
 
 def zeros_to_ask_about(game: AnyGame, options: Any, lines: tuple[str, ...]) -> int:
-    """Return the number of scores in a game that need a question."""
+    """Return the number of scores of zero in a game that need a question."""
     state, count = game.rules.start(options), 0
     for line in lines:
         step = game.rules.read(line)

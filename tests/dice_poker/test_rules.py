@@ -30,12 +30,12 @@ def rolled(*faces: int, sheet: Sheet | None = None, players: int = 1) -> State:
 
 
 def with_quinta(points: int) -> Sheet:
-    """Return a score sheet on which only QUINTA is used, with these points."""
+    """Return a score sheet on which only QUINTA is used, with `points` in it."""
     return Sheet(DICE_POKER, ((QUINTA, points),))
 
 
 def kept(*dice: int) -> tuple[bool, ...]:
-    """Return the marks of kept dice, for dice counted from 1."""
+    """Return, for each of five dice, True if it is kept; `dice`: the numbers of the kept dice, from 1."""
     return tuple(at in dice for at in range(1, 6))
 
 
@@ -200,7 +200,7 @@ def test_refusals_say_why(what: str, state: State, step: Move | Drawn, why: str)
 
 
 def test_every_step_reads_back_from_its_line() -> None:
-    """The line of a roll names only the dice that were rolled."""
+    """The saved line of a roll names only the dice that were rolled, not the kept ones."""
     throw = Throw(kept(1, 3))
     assert rules.write(throw) == "roll 2 4 5"
     steps: tuple[Move | Drawn, ...] = (throw, Select(), Drawn((3, 1, 6)), *map(Score, NAMES))
@@ -224,7 +224,7 @@ def test_every_step_reads_back_from_its_line() -> None:
     ],
 )
 def test_invalid_lines_are_refused(line: str) -> None:
-    """A journal that was tampered with must not become a game."""
+    """A saved game that was tampered with must not become a game."""
     with pytest.raises(ReadError, match="is no step of dice_poker"):
         rules.read(line)
 

@@ -37,7 +37,7 @@ def rolled(dice: Dice = (6, 6, 6, 2, 1), players: int = 2) -> View:
 
 
 def scored(category: Category, dice: Dice, age: float = 0.0, *, calm: bool = False) -> Shown:
-    """Return what the screen shows `age` seconds after these dice filled a category."""
+    """Return what the screen shows `age` seconds after `dice` have been scored in `category`."""
     before = rules.apply(rolled(dice), Select())
     step = Score(category)
     after = rules.apply(before, step)
@@ -53,7 +53,7 @@ def drawn(show: Shown) -> RecordingCanvas:
 
 
 def words(canvas: RecordingCanvas) -> list[str]:
-    """Return all words on the screen."""
+    """Return the words of every text on the canvas, one string for each text."""
     return [text.words for text in canvas.texts()]
 
 
@@ -106,7 +106,7 @@ def test_hint_taken_replaces_the_record() -> None:
     ],
 )
 def test_screen_says_what_the_joystick_does(ui: Ui, said: str) -> None:
-    """The words are in the prompt, or beside the dice."""
+    """The words about the joystick are in the prompt, or beside the dice."""
     assert said in words(drawn(Show(rolled(), ui)))
 
 
@@ -288,7 +288,7 @@ def test_emblem_is_animated() -> None:
 
 @pytest.mark.parametrize(("best", "told"), [(10, True), (5000, False), (1, False)])
 def test_single_player_sees_the_distance_to_the_record(best: int, told: bool) -> None:
-    """The distance is shown only while the record can still be reached and is not yet passed."""
+    """The distance to the record is shown only while the record can be reached and is not yet passed."""
     view = rolled(players=1)
     sheets = (replace(view.sheets[0], boxes=((Category.ACES, 3),)),)
     canvas = drawn(

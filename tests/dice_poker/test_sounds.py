@@ -27,7 +27,7 @@ CATEGORIES = [*NAMES]
 
 
 def selecting(on: Sheet, dice: tuple[int, ...], players: int = 2) -> State:
-    """Return a state in which player 1 must use a category for these dice."""
+    """Return a state in which player 1 has rolled `dice` and must choose a category to score."""
     start = rules.start(Options(players))
     rolled = rules.apply(replace(start, sheets=(on, *start.sheets[1:])), Drawn(dice))
     return rules.apply(rolled, Select()) if rolled.phase is Phase.DECIDING else rolled
@@ -111,5 +111,5 @@ def test_rolling_and_scoring_sound() -> None:
     ],
 )
 def test_presses_sound(before: Ui, after: Ui, cue: Cue) -> None:
-    """The pitch of the tick rises with the distance that the cursor has moved."""
+    """The farther right or down the cursor is, the higher is the tick of a press."""
     assert sounds.pressed(before, after) == cue

@@ -93,7 +93,7 @@ def test_picture_turns_clockwise(screen: tuple[int, int] | None, rotation: Rotat
     ],
 )
 def test_overscan_enlarges_the_surface(overscan: int, text: TextSize, size: tuple[int, int]) -> None:
-    """The surface grows by the part that the TV hides, and shrinks by the margin that is not needed."""
+    """The surface grows by the part that the TV hides, and shrinks by the margin that large text omits."""
     placing = place((1920, 1080), Tv(0, "auto", overscan, text))
     left, top, width, height = placing.box
     assert (placing.size, width, height) == (size, WIDTH, HEIGHT)

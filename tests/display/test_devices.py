@@ -41,7 +41,7 @@ def quiet(devices: Devices) -> None:
 
 
 def ends(devices: Devices, seconds: float = LONG) -> bool:
-    """Return True if a wait ends early."""
+    """Return True if a wait of up to `seconds` seconds ends early."""
     began = time.monotonic()
     assert not devices.wait(seconds)
     return time.monotonic() - began < seconds / 2

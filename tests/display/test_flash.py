@@ -21,7 +21,7 @@ def test_flash_is_on_as_long_as_off() -> None:
 
 
 def test_an_animation_has_an_age() -> None:
-    """An age is never negative; if motion is switched off, an animation counts as ended."""
+    """The age of an animation is never negative; with motion switched off, the animation has ended."""
     assert Flash().age(1.0, 3.5) == 2.5
     assert Flash().age(1.0, 0.9) == 0.0
     assert Flash(steady=True).age(1.0, 3.5) == inf

@@ -41,7 +41,7 @@ if TYPE_CHECKING:
 
 
 def test_quick_machine_drops_nothing() -> None:
-    """A single slow picture does not count; even on the slowest machine pictures still appear."""
+    """A single slow picture causes no pause; on the slowest machine pauses last at most two seconds."""
     slowest = FrameBudget()
     assert [slowest.rest(60.0) for _ in range(3)] == [LONGEST] * 3
     pace = FrameBudget()
@@ -97,13 +97,13 @@ class Slow(Window):
         self.slices: set[float] = set()
 
     def open(self) -> None:
-        """Do nothing."""
+        """Open no window: this screen only counts the time of drawing."""
 
     def adjust(self, *_tv: object) -> bool:
         return False
 
     def show(self, _canvas: Canvas) -> None:
-        """Let the time that a picture takes pass."""
+        """Let the virtual time pass that drawing a picture takes."""
         self.spent += self.takes
         self.clock.move_to(self.clock.now() + self.takes)
         self.shown.append(self.clock.now())
@@ -159,7 +159,7 @@ class Rig:
         self.loop._ready = True
 
     def run(self, seconds: float) -> None:
-        """Run the loop for some seconds of virtual time."""
+        """Run the loop for `seconds` seconds of virtual time."""
         end = self.clock.now() + seconds
         while self.clock.now() < end:
             self.loop.draw()
@@ -207,7 +207,7 @@ def test_quick_machine_shows_every_picture(tmp_path: Path) -> None:
 
 
 def test_press_in_attract_is_answered_at_once(slow: Rig) -> None:
-    """A press does not wait for the next picture of attract mode; after it, drawing has no pauses."""
+    """A press does not wait for the next picture of attract mode; drawing has no pauses after the press."""
     slow.run(30.0)
     slow.loop.draw()
     while slow.clock.now() >= slow.loop._rests:

@@ -110,7 +110,7 @@ def title() -> Canvas:
 
 
 def pack(tv: Tv32, how: Tv = UPRIGHT) -> None:
-    """Store the title with the TV, packed for its screen."""
+    """Store the title with the TV, packed for the TV's screen with the settings `how`."""
     tv.picture = framebuffer.pack(partial(pixels, title(), how), tv.screen)
 
 

@@ -51,7 +51,7 @@ def person(*, columns: int = 1, evening: Evening = NO_GAMES) -> Options:
 
 
 def after(state: State, *lines: str) -> State:
-    """Return the state after the steps in some journal lines."""
+    """Return the state after the steps in `lines`, which are lines of a saved game."""
     for line in lines:
         state = rules.apply(state, rules.read(line))
     return state
@@ -148,7 +148,7 @@ def begin(bench: Bench, *columns: str) -> None:
 
 
 def begin_with(bench: Bench, options: Options) -> None:
-    """Start a game with these options from attract mode and wait for its first prompt."""
+    """Start a game with `options` from attract mode, and wait for the first prompt of the game."""
     bench.cabinet.enter_game(GAME, options)
     bench.settle()
 
@@ -196,7 +196,7 @@ def do(bench: Bench, move: Move, jack: int = 1) -> None:
 
 
 def roll(bench: Bench, *faces: int, jack: int = 1) -> None:
-    """Roll these faces with the given joystick, and wait until the dice lie still."""
+    """Press FIRE on ROLL with joystick `jack`, get `faces`, and wait until the dice lie still."""
     bench.rig(*faces)
     do(bench, Action.ROLL, jack)
     bench.settle()

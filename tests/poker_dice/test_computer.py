@@ -92,7 +92,7 @@ def test_advice_has_three_choices() -> None:
 
 
 def test_hint_gives_the_chance_in_the_last_box() -> None:
-    """If the last box wins whatever is rolled, the hint gives no reason."""
+    """If the last category wins whatever is rolled, the hint gives no reason."""
     view = after(rolled(1, 2, 3, 4, 6), "roll", "dice 6 6 6 2 1")
     assert computer.advice(view)[0].wins is None
     boxes = tuple((category, 0) for category in Category)

@@ -30,7 +30,7 @@ ROLLED_ONCE = rolled(6, 6, 2, 6, 1, columns=2)
 HELD = after(ROLLED_ONCE, "hold 3")
 SCORED = after(ROLLED_ONCE, "score SIXES")
 LATER = replace(START, options=replace(START.options, evening=Evening(1, (1,), (200,))))
-"""The state at the start of a second game, when the first one counts in the totals of the evening."""
+"""The state at the start of a second game; the session totals contain the first one."""
 
 
 def fire(view: View, on: PointerTarget, jack: int = 1) -> Ui | Chosen[Move] | Exit:
@@ -152,7 +152,7 @@ def test_pointer_jumps_to_next_at_the_end() -> None:
 
 
 def driven(view: View, on: PointerTarget, way: Switch, seconds: float) -> Ui:
-    """Return the cursor after the stick was held in a direction for some seconds and released."""
+    """Return the pointer's state after the stick was held in the direction `way` for `seconds` seconds."""
     ui = Ui(pointer.at(on))
     for kind, at in ((Kind.DOWN, 0.0), (Kind.UP, seconds)):
         after = panel.press(pointer.glide(ui, at), Press(Control(way, 1), kind, at), view)

@@ -247,7 +247,7 @@ def rolls_after(bench: Bench) -> float:
 
 
 def lamp(bench: Bench) -> int:
-    """Return the number of lit pixels of the lamp that shows how long the computer waits for UNDO."""
+    """Return the number of lit pixels of the lamp that shows how long the computer still waits for UNDO."""
     y, left, right = tray.CALL_Y + tray.LINE + 8, TRAY[0], TRAY[0] + TRAY[2]
     return sum(bench.cabinet.screen.pixel(x, y) == THEME.accent for x in range(left, right))
 
@@ -318,7 +318,7 @@ def test_lamp_shrinks_while_the_computer_waits(tmp_path: Path, steady: bool) -> 
 @pytest.mark.parametrize("name", mostly_slow(["fire", "left", "down", "up"], plain=2))
 @pytest.mark.parametrize("after", mostly_slow([0.1, 1.5]))
 def test_any_other_press_ends_the_wait(bench: Bench, name: str, after: float) -> None:
-    """The release of the button or stick that ended the wait does not move the computer's pointer."""
+    """Releasing the button or stick that ended the wait for UNDO does not move the computer's pointer."""
     score_sixes(bench, "", "PERFECT")
     bench.run(after)
     bench.cabinet.hold(f"p1_{name}")
@@ -330,7 +330,7 @@ def test_any_other_press_ends_the_wait(bench: Bench, name: str, after: float) ->
 
 @pytest.mark.parametrize("seconds", [0.1, 3.2])
 def test_wait_restarts_when_the_pointer_reaches_undo(bench: Bench, seconds: float) -> None:
-    """The wait restarts when the pointer reaches UNDO, but does not grow while the stick is held."""
+    """The computer's wait restarts when the pointer reaches UNDO, but a held stick does not prolong it."""
     score_sixes(bench, "", "PERFECT")
     bench.run(2)
     bench.cabinet.hold("p1_right")
@@ -342,7 +342,7 @@ def test_wait_restarts_when_the_pointer_reaches_undo(bench: Bench, seconds: floa
 
 
 def test_undo_works_until_the_computer_rolls(bench: Bench) -> None:
-    """After the wait the computer's pointer moves to ROLL, and until the roll UNDO still works."""
+    """After its wait, the computer moves the pointer to ROLL; until the roll, UNDO still works."""
     before = score_sixes(bench, "", "PERFECT")
     bench.run(WAITS + 0.1)
     bench.press("p1_right")
@@ -368,7 +368,7 @@ def test_other_players_cannot_undo_or_end_the_wait(bench: Bench) -> None:
 
 
 def test_next_asks_once_during_a_game(bench: Bench) -> None:
-    """After the answer, a new game for the same columns starts, without the abandoned game's points."""
+    """After the question is answered, a new game with the same columns starts, without this game's points."""
     begin(bench, "", "")
     roll(bench, 6, 3, 6, 2, 1)
     aim(bench, Action.NEXT)
@@ -459,7 +459,7 @@ def test_only_a_record_is_announced(bench: Bench, record: int | None, announced:
 
 
 def test_next_skips_name_entry_if_the_computer_wins(bench: Bench) -> None:
-    """A computer's score enters no list, but its game counts for the evening."""
+    """A computer's score enters no list, but its game counts for the session totals."""
     finish(bench, "columns person PERFECT", lines(26, POOR, RICH))
     assert {"NO TOP TEN:", "C2 WON"} <= set(bench.words())
     do(bench, Action.NEXT)

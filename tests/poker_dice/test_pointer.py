@@ -27,12 +27,12 @@ D, U, L, R = Switch.DOWN, Switch.UP, Switch.LEFT, Switch.RIGHT
 
 
 def down(at: Pointer, way: Switch, now: float) -> Pointer:
-    """Return the pointer after a direction was pressed at a time in seconds."""
+    """Return the pointer after the direction `way` was pressed at the time `now`, in seconds."""
     return pointer.press(at, Press(Control(way, 1), Kind.DOWN, now), PLACES)
 
 
 def up(at: Pointer, way: Switch, now: float) -> Pointer:
-    """Return the pointer after a direction was released at a time in seconds."""
+    """Return the pointer after the direction `way` was released at the time `now`, in seconds."""
     return pointer.press(at, Press(Control(way, 1), Kind.UP, now), PLACES)
 
 

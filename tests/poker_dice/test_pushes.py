@@ -76,7 +76,7 @@ class Push(NamedTuple):
 
     @property
     def wrong(self) -> str:
-        """Return the fault of the push, or an empty string.
+        """What is wrong with the push; empty if nothing is.
 
         A push may wrap to the opposite side if no target lies ahead.
         """

@@ -254,7 +254,7 @@ def test_best_dice_reach_the_upper_bound() -> None:
 
 
 def test_next_keeps_the_evening() -> None:
-    """The evening counts the games won and the points of every column, including the finished game."""
+    """The session totals are each column's games won and points, including the finished game."""
     first = do(ended(POOR, RICH), Action.NEXT)
     options = rules.next_options(first)
     assert options == Options(("", ""), Evening(1, (0, 1), (POOR_TOTAL, RICH_TOTAL)))

@@ -355,7 +355,7 @@ def test_single_player_is_compared_with_the_record() -> None:
 
 
 def test_bars_of_the_evening_grow_after_the_winner() -> None:
-    """The bars of the evening are shown only after earlier games; here only column 2 gets a bonus."""
+    """The bars of the session are shown only after earlier games; here only column 2 gets a bonus."""
     evening = Evening(1, (1, 0), (300, 200))
     over, score = at_the_end(POOR, RICH, options=person(columns=2, evening=evening))
     assert said(over, **score, age=PAUSE + BONUS - 0.1).count("+35") == 1
@@ -449,7 +449,7 @@ def test_emblem_is_animated() -> None:
 
 
 def ended_by(*computers: str, **more: Any) -> list[str]:
-    """Return the words after the winner's scene, for a column with few points and one with many."""
+    """Return the words on the screen after the winner's scene; column 1 has few points, column 2 many."""
     over, score = at_the_end(POOR, RICH, options=Options(computers))
     return said(over, **score, age=TO_WINNER + 1.7, **more)
 

@@ -48,7 +48,7 @@ def test_each_column_gets_a_person_or_a_computer() -> None:
 
 
 def people(count: int, *others: str) -> SetupUi:
-    """Return the question about joysticks, after these computers and then so many people were chosen."""
+    """Return the question about joysticks, after choosing the computers `others`, then `count` people."""
     ui: Any = take(count + len(others), setup.start())
     for who in (*others, *[""] * count):
         ui = take(who, ui)
@@ -146,7 +146,7 @@ def test_every_mix_of_players_can_be_chosen() -> None:
     ],
 )
 def test_options_are_written_as_one_line(line: str, options: Options) -> None:
-    """The line of options includes the totals of the evening."""
+    """The line of options includes the totals of the session."""
     assert setup.write(options) == line
     assert setup.read(line) == options
 

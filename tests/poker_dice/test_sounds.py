@@ -22,7 +22,7 @@ FLIES = (Cue.POINTS_FLY, Cue.POINTS_LAND)
 
 
 def press(ui: Ui, switch: Switch, kind: Kind, at: float) -> Ui:
-    """Return the cursor after a switch was pressed or released at a time in seconds."""
+    """Return the pointer's state after a switch was pressed or released at the time `at`, in seconds."""
     there = panel.press(ui, Press(Control(switch, 1), kind, at), VIEW)
     assert isinstance(there, Ui)
     return there
@@ -94,7 +94,7 @@ def test_holding_and_releasing_sound_different() -> None:
 
 
 def test_score_sounds_and_the_next_player_is_called() -> None:
-    """The points are counted between the sound of a score and the call; zero points have their own sound."""
+    """Points are counted between the sound of a score and the next player's call; zero has its own sound."""
     first, *counts, last = heard(VIEW, Score(Category.SIXES))
     assert (first, last) == ((0.0, Cue.SCORE), (PAUSE - CALL, Cue.TURN_2))
     assert [cue for _, cue in counts] == [*FLIES, *[Cue.COUNT] * 4]
@@ -102,7 +102,7 @@ def test_score_sounds_and_the_next_player_is_called() -> None:
 
 
 def test_counting_ends_before_the_next_call() -> None:
-    """The counting ends before the call even after a computer's score, whose pause is shorter."""
+    """Counting ends before the next player's call even after a computer's score, whose pause is shorter."""
     computers = rolled(6, 6, 2, 6, 1, columns=2)
     computers = replace(computers, options=Options(("EASY", "")))
     cues = heard(computers, Score(Category.SIXES))

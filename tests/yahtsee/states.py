@@ -23,7 +23,7 @@ YAHTSEE_BOX = Category.FIVE_ALIKE
 
 
 def sheet(*boxes: tuple[Category, int]) -> Sheet:
-    """Return a score sheet on which only these categories are used, with their points."""
+    """Return a score sheet on which only the categories in `boxes` are used, with their points."""
     return Sheet(YAHTSEE, boxes)
 
 
@@ -46,13 +46,13 @@ def scored(on: Sheet, dice: Dice, category: Category) -> Sheet:
 
 
 def ended(*totals: int, options: Options | None = None, games: Games = ()) -> State:
-    """Return the state at the end of a game with these totals; `games` are the earlier games of the match."""
+    """Return the state at the end of a game; `totals`: each player's total; `games`: the earlier games."""
     options = replace(options or Options(len(totals), len(totals)), games=games)
     return replace(rules.start(options), sheets=tuple(map(worth, totals)))
 
 
 def last_turn(*totals: int, options: Options | None = None) -> State:
-    """Return the state before the last score of a game with these totals.
+    """Return the state before the last score of a game; `totals`: each player's final total.
 
     The last player has only ACES open, and the dice score nothing there.
     """
@@ -63,7 +63,7 @@ def last_turn(*totals: int, options: Options | None = None) -> State:
 
 
 def begin(bench: Bench, options: Options) -> None:
-    """Start a game with these options from attract mode and wait for its first prompt."""
+    """Start a game with `options` from attract mode, and wait for the first prompt of the game."""
     bench.cabinet.enter_game(GAME, options)
     bench.settle()
 
@@ -90,7 +90,7 @@ def set_table(
 
 
 def finish(bench: Bench, *totals: int) -> None:
-    """Make the last score of a game with these totals, and wait for the choice of PLAY or QUIT."""
+    """Make the last score of a game that ends with `totals`, and wait for the choice of PLAY or QUIT."""
     last = len(totals) - 1
     sheets = last_turn(*totals).sheets
     set_table(bench, *sheets, player=last, dice=(2, 3, 4, 4, 6), phase=Phase.SELECTING)

@@ -24,7 +24,7 @@ COMPUTER = Options(1, 1, next(iter(LEVELS)))
 
 
 def crowd(bench: Bench) -> None:
-    """Fill the top ten with scores that no score of these tests beats."""
+    """Fill the top ten with such high scores that no score of the test reaches the top ten."""
     bench.fill(*[1500] * 10)
 
 

@@ -159,7 +159,7 @@ def test_missing_twos_can_be_made_up(instead: dict[Category, int]) -> None:
 
 
 def boxed(held: int | None, *others: tuple[Category, int]) -> Sheet:
-    """Return a score sheet with these points in YAHTSEE; None leaves YAHTSEE open."""
+    """Return a score sheet with `held` points in YAHTSEE (None leaves YAHTSEE open) and `others` used."""
     return sheet(*(((YAHTSEE_BOX, held),) if held is not None else ()), *others)
 
 

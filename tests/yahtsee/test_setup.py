@@ -102,7 +102,10 @@ def test_buttons_do_not_repeat(switch: Switch) -> None:
 
 
 def test_up_and_down_choose_a_row() -> None:
-    """One person has a row for the opponent, several people have one for the joysticks; the cursor wraps."""
+    """The second row of the set-up screen asks one person for an opponent, several for their joysticks.
+
+    The cursor wraps from the last row to the first.
+    """
     alone, several = screen(), screen(RIGHT)
     second = {False: SetupRow.COMPUTER, True: SetupRow.JOYSTICKS}
     for ui in (alone, several):
@@ -192,7 +195,7 @@ def test_every_combination_can_be_chosen() -> None:
     ],
 )
 def test_joysticks_are_assigned_in_rotation(people: int, sticks: int, jacks: tuple[int, ...]) -> None:
-    """With J joysticks, player n has joystick ((n - 1) mod J) + 1; a computer has the second one."""
+    """With J joysticks, player n has joystick ((n - 1) mod J) + 1; a computer opponent has joystick 2."""
     assert SETUP.players(Options(people, sticks)) == tuple(map(Player, jacks))
     assert SETUP.players(Options(1, 1, "EASY")) == (Player(1), Player(2, "EASY"))
 
@@ -209,7 +212,7 @@ def test_joysticks_are_assigned_in_rotation(people: int, sticks: int, jacks: tup
     ],
 )
 def test_options_are_written_as_one_line(options: Options, line: str) -> None:
-    """The line includes the finished games of the match."""
+    """The line of options includes the finished games of the match."""
     assert SETUP.write(options) == line
     assert SETUP.read(line) == options
 
@@ -230,7 +233,7 @@ def test_options_are_written_as_one_line(options: Options, line: str) -> None:
     ],
 )
 def test_corrupt_options_are_refused(line: str) -> None:
-    """The error message quotes the line and shows a valid one."""
+    """The error message quotes the corrupt line and shows a valid one."""
     with pytest.raises(ReadError, match="is no set-up of YAHTSEE; expected 'people 1 sticks 1 against"):
         SETUP.read(line)
 

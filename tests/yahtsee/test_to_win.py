@@ -59,7 +59,7 @@ def test_no_chance_is_given_before_the_last_turn() -> None:
 
 @pytest.mark.parametrize(("games", "rolls"), [(((198, 200),), False), (((200, 200),), True), ((), True)])
 def test_earlier_lead_keeps_safe_points(games: tuple[tuple[int, int], ...], rolls: bool) -> None:
-    """An earlier lead of two points makes 25 points enough, except in a match for wins."""
+    """An earlier lead of two points makes 25 points enough to win, except in a match for wins."""
     view = at_the_end(Options(1, 1, "PERFECT", 0, games))
     move = GAME.opponents.computers["PERFECT"].choose(view, legal(rules.due(view)), Random(1))
     assert (move == Select()) is not rolls
