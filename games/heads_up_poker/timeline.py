@@ -27,7 +27,7 @@ rise."""
 FOLDS_APART, THROWS_APART = 0.05, 0.02
 """Seconds from one card to the next when a hand is folded, and when cards are discarded."""
 FLIGHT, TURNING, SLIDING, RISING = 0.2, 0.25, 0.2, 0.2
-"""Seconds that one card takes to fly, to turn over, to slide away, and to rise."""
+"""The seconds that one card takes to fly, to turn over, to slide away, and to rise."""
 LATE = 0.3
 """Seconds by which the last of several drawn cards is delayed, for suspense."""
 PAYING = 0.13
@@ -35,13 +35,15 @@ PAYING = 0.13
 GATHERING = 0.25
 """Seconds in which a hand is laid out for the draw, or gathered into a fan again."""
 NARROWS, DIMS, DARKENS = 0.2, 0.25, 0.2
-"""Seconds in which the lamp's light narrows, losing cards dim, and the face of a folding dealer darkens."""
+"""The seconds in which the lamp's light narrows, losing cards dim, and the face of a folding dealer
+darkens."""
 NODS = 0.2
 WINNING = 0.7
 READING = 0.3
-"""Seconds of pause after the dealer's action, in which its words can be read."""
+"""The seconds of pause after the dealer's action, in which the dealer's words can be read."""
 READS = 0.3
-"""Seconds for which the ending of a game is shown before PLAY AGAIN? appears; the ending stays visible."""
+"""The seconds for which the ending of a game is shown before PLAY AGAIN? appears; the ending stays
+visible."""
 SPEAKS = 0.25
 """Seconds from a raise of the dealer to the dealer's musical motif."""
 SPEAKING = 0.12
