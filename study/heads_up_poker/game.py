@@ -326,7 +326,7 @@ class Game:
         return PathShares(mine, theirs)
 
     def state(self, path: FirstRound) -> int:
-        """Return the index of the state in which a first round ends: its own, or that of the nearest one."""
+        """Return the index of the end of the first round `path`: its own state, or the nearest state."""
         known = path._replace(raised=self.raised(path)) if path.raised else path
         return self.states.index(known if self.exact else _kind(known))
 
@@ -335,7 +335,7 @@ class Game:
         return min(self._raises[-1], self.stake - path.bet) if self.exact else path.raised
 
     def way(self, state: int) -> FirstRound:
-        """Return a first round that leads to this end: the one with the dealer's highest raise."""
+        """Return a first round that leads to the end `state`: the one with the dealer's highest raise."""
         return max((PATHS[at] for at in self.members[state]), key=lambda path: path.raised)
 
     def gets(self, person: Person, dealer: Dealer, k: int, m: int) -> Reals:

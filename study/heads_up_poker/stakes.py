@@ -44,7 +44,8 @@ class Judged(NamedTuple):
 
     stake: int
     above: int
-    """The amount whose strategy SHARK plays here without one of its own; 0 for that of plenty of money."""
+    """The amount of money whose strategy SHARK plays here if it has none of its own for this amount; 0 for
+    the strategy for plenty of money."""
     gives: Mean
     own: Mean
     """The person's result against SHARK with a strategy trained for this amount of money."""
