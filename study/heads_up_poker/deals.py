@@ -77,7 +77,7 @@ def scaled(
     finals_of: Mapping[HandKind, int],
     prospects: tuple[int, ...],
 ) -> Scale:
-    """Return bucket boundaries that give each kind of hand and each group this many buckets."""
+    """Return bucket boundaries that divide each kind of hand and each group into as many buckets as given."""
     groups, most, _ = _drawn()
     person, dealer = _sampled()
     draws = _rule()

@@ -232,7 +232,7 @@ def _write(name: str, table: Strategy, folder: Path) -> None:
 
 
 def short_game(plain: Chances, stake: int, iterations: int, cache: Path) -> tuple[Game, Dealer]:
-    """Return the game if each side has only this much money, and SHARK's choices as a table stores them."""
+    """Return the game if each side has only `stake` dollars, and SHARK's choices as a table stores them."""
     game = plain.game((MOST,), stake)
     study = Study(game)
     learned(study, iterations, cache / f"shark-{stake}.npz", bar(f"${stake:<7}"))

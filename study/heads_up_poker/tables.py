@@ -227,7 +227,10 @@ def _in_steps(chosen: Reals, levels: Reals | np.float32) -> Reals:
 
 
 def _filled(chosen: Reals, known: NDArray[np.bool_]) -> Reals:
-    """Fill unknown entries along the second axis, strength buckets, with the last known one or the first."""
+    """Fill unknown entries along the second axis (strength buckets) with the last known entry before.
+
+    Unknown entries at the start get the first known one. `known`: True for each known entry.
+    """
     known = known.reshape(*known.shape, *[1] * (chosen.ndim - known.ndim))
     shape = [1, chosen.shape[1], *[1] * (chosen.ndim - 2)]
     at = np.where(known, np.arange(chosen.shape[1]).reshape(shape), -1)

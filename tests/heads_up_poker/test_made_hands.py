@@ -1,4 +1,4 @@
-"""Tests that hints and dealers do not break up good hands, and that the chances of these are right."""
+"""Tests that hints and dealers do not break up good hands, and that the chances of good hands are right."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ def made() -> tuple[Cards, ...]:
 
 
 def broken(some: Iterable[Cards], ways: Iterable[FirstRound], level: str) -> list[tuple[Cards, FirstRound]]:
-    """Return the hands of which a hint would discard a needed card, each with the first round before it."""
+    """Return the hands of which a hint would discard a needed card, each with its first round."""
     found = []
     for hand in some:
         prospects = looked_up(hand)
