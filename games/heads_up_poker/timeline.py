@@ -61,18 +61,18 @@ ENDINGS = {
 
 
 def timeline(step: Move | Drawn, before: View, after: View) -> Timeline:
-    """Return the animation timeline of a step; its named spans follow one another.
+    """Return the animation timeline of a step; its named parts (spans) follow one another.
 
-    `pay`: chips slide into the pot. `deal`, `draw`, `dealer draw`: cards fly, one span a card. `throw`,
-    `dealer throw`, `fold`, `clear`: cards slide under the deck. `turn`: new cards turn over. `lay`: the hand
-    is laid out for the draw. `sort`: the hand becomes a fan again. `count`: the cards that make the hand (the
-    pair of a pair) rise. `made`: a good hand glitters. `knock`: the person does not raise. `dark`: the dealer
-    folds. `read`: time to read the dealer's words. `speak`: the dealer's words change.
+    `pay`: chips slide into the pot. `deal`, `draw`, `dealer draw`: cards fly, one part for each card.
+    `throw`, `dealer throw`, `fold`, `clear`: cards slide under the deck. `turn`: new cards turn over. `lay`:
+    the hand is laid out for the draw. `sort`: the hand becomes a fan again. `count`: the cards that make the
+    hand (the pair of a pair) rise. `made`: a good hand glitters. `knock`: the person does not raise. `dark`:
+    the dealer folds. `read`: time to read the dealer's words. `speak`: the dealer's words change.
 
     At a showdown, `narrow`: the lamp's light narrows. `reveal`: the dealer's cards turn over. `rise`: the
-    winning cards rise, one span a card. `dim`: all other cards dim. `bluff`: the dealer's bluff was called,
-    and its face falls. `great`: a good hand has won. Then `win`: the pot goes to the winner. `ending`: the
-    picture of the game's ending.
+    winning cards rise, one part for each card. `dim`: all other cards dim. `bluff`: the dealer's bluff was
+    called, and its face falls. `great`: a good hand has won. Then `win`: the pot goes to the winner.
+    `ending`: the picture of the game's ending.
     """
     step_event = event(step, before, after)
     t = _step(step_event, before, after)

@@ -40,7 +40,7 @@ HEAD = ("stake", "plays the game of", "gives", "a game of its own gives")
 
 
 class Judged(NamedTuple):
-    """A person's results per hand against SHARK if each side has a given amount of money."""
+    """A person's dollars per hand against SHARK if each side has the amount of money `stake`."""
 
     stake: int
     above: int
@@ -48,7 +48,7 @@ class Judged(NamedTuple):
     the strategy for plenty of money."""
     gives: Mean
     own: Mean
-    """The person's result against SHARK with a strategy trained for this amount of money."""
+    """The person's dollars per hand against SHARK with a strategy trained for this amount of money."""
 
     @property
     def far(self) -> bool:

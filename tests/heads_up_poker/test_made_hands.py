@@ -133,6 +133,6 @@ def test_chance_is_that_of_the_resulting_draw() -> None:
 
 
 def test_full_house_is_kept() -> None:
-    """In CLASSIC's table, drawing two cards to the three eights wins as much as keeping the full house."""
+    """A full house must be kept, although CLASSIC's table rates drawing two cards to its threes as equal."""
     (hint,) = advice(replace(seen(after(dealt(FULL), "bet 6", "raise 0")), options=Options("CLASSIC")))
     assert (hint.words, hint.why) == ("KEEP ALL FIVE", "PAT HAND")

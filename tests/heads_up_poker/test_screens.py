@@ -311,7 +311,7 @@ def test_pictures_stand_still_until_changes_next() -> None:
 
 
 def test_last_picture_of_a_step_equals_the_table() -> None:
-    """The last picture may differ from the table only in the cursor, the prompt and whose turn it marks."""
+    """A step's last picture may differ from the table only in the cursor, the prompt and whose turn it is."""
     for step in (SHOWDOWN, DRAW, DEALT):
         end, stands = step.drawn(step.seconds), drawn(step.after)
         for part in (MY_HAND, DEALERS_HAND):

@@ -329,7 +329,7 @@ def test_small_stake_is_never_exceeded() -> None:
 
 
 def test_short_game_covers_every_situation_with_money() -> None:
-    """Where no money is left to bet, the odds in a short game's table are 0."""
+    """Where no money is left to bet, the odds in the table of a game with little money must be 0."""
     game, (whole, study, _) = Game(dealt_often(), steps_of(few()), (10,), 14), lessons(2)
     learns = Study(game)
     for _ in range(15):
@@ -721,5 +721,5 @@ def test_command_tries_stakes_from_the_highest_down(
 
 
 def test_tables_grew_by_a_limited_size() -> None:
-    """The tables may have grown by 400 KB, 79 KB for stakes up to $22, and 25 KB for $12 and $15."""
+    """The tables may have grown by 504 KB: 400, then 79 for stakes to $22, then 25 for $12 and $15."""
     assert sum(path.stat().st_size for path in FOLDER.glob("*.xz")) <= 270_204 + 503_112
