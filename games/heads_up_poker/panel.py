@@ -12,7 +12,7 @@ from games.heads_up_poker.proposal import proposed
 from games.heads_up_poker.rules import MOST, PERSON, Answer, Move, Phase, View
 
 JUMPS = (0, 1, 5, MOST)
-"""The amounts in dollars that UP and DOWN jump to; amounts above the limit are left out."""
+"""The amounts in dollars that UP and DOWN jump to; amounts that the person may not bet are left out."""
 
 
 KEEP_ALL = Discard((False,) * HAND)
@@ -32,7 +32,7 @@ class Ui(NamedTuple):
 def start(view: View, _last: Ui | None = None) -> Ui:
     """Return the cursors at the start of a decision.
 
-    YES is selected, and $1: $0 where a raise may be declined, or if nothing can be bet.
+    YES is selected, and $1; but $0 if the person may decline to raise, or can bet nothing.
     """
     least = 0 if view.phase is Phase.RAISING else 1
     return Ui(view.phase, min(least, view.limit))

@@ -19,7 +19,7 @@ def proposed(hand: Cards) -> Discard:
     """Return the discards that the screen proposes for a hand.
 
     The hand keeps its pairs, threes or fours; without any of these, four cards to a flush or an open-ended
-    straight; without those, its two highest cards.
+    straight; without such four cards, its two highest cards.
     """
     gone = _one_short(hand) if kind(hand) is HandKind.NOTHING else ()
     gone = gone or discards(hand)
@@ -27,7 +27,7 @@ def proposed(hand: Cards) -> Discard:
 
 
 def _one_short(hand: Cards) -> Cards:
-    """Return the odd card beside four cards to a flush or an open-ended straight; () if there are none."""
+    """Return the odd card beside four to a flush or an open-ended straight; () if there are no such four."""
     for out in hand:
         four = [one for one in hand if one != out]
         if len(set(map(suit_of, four))) == 1 or _open(four):

@@ -32,7 +32,7 @@ ANTE = 2
 MOST = 10
 """The highest possible bet or raise in dollars."""
 WON_ALL = 399
-"""A person who has more dollars than this has won all the money."""
+"""The most dollars with which a person has not yet won: whoever has more has won all the money."""
 score_bounds = (0, 2 * STAKE)
 
 
@@ -51,12 +51,12 @@ class Phase(Enum):
     CALLED = "called"
     """The dealer must call the person's raise, or fold."""
     DISCARDING = "discarding"
-    """The person is to answer NEED CARDS? and choose the discards."""
+    """The person must answer NEED CARDS? and choose the discards."""
     DRAWING = "drawing"
     DONE = "done"
-    """The hand is over; the person is to answer ANOTHER HAND?"""
+    """The hand is over; the person must answer ANOTHER HAND?"""
     ENDED = "ended"
-    """The game is over; the person is to answer PLAY AGAIN?"""
+    """The game is over; the person must answer PLAY AGAIN?"""
 
 
 class Fold(Enum):
@@ -117,14 +117,14 @@ class State:
     drawn: tuple[int, int] = (0, 0)
     """The numbers of cards that the person and the dealer have drawn in this hand."""
     bets: tuple[tuple[int, ...], ...] = ((),)
-    """For each betting round, the dollars of the bet, the dealer's raise (0 for a call) and the person's
-    raise, as far as they have been made."""
+    """For each betting round of the hand: the dollars of the person's bet, of the dealer's raise (0 for a
+    call) and of the person's raise, as far as they have been made."""
     folded: Seat | None = None
     """The seat that has folded in this hand; None if neither has."""
     won: int = 0
     """The dollars in the pot that was won in a finished hand; 0 until the hand is over."""
     number: int = 1
-    """The number of the present hand in this game, counted from 1."""
+    """The number of the present hand in this game; the first hand has the number 1."""
     ending: Ending | None = None
     again: Answer | None = None
     """The person's answer to PLAY AGAIN?; None until it is given."""
@@ -149,7 +149,7 @@ class State:
 
     @property
     def best(self) -> tuple[Seat, ...]:
-        """Return the seat that has won the finished hand; both seats if the hands are equal."""
+        """Return the seats that have won the finished hand: one seat, or both if the hands are equal."""
         if self.folded is not None:
             return (1 - self.folded,)
         ranks = [rank(hand) for hand in self.hands]
@@ -238,7 +238,7 @@ def tie(state: State) -> int:
 
 
 def money(state: State) -> int:
-    """Return the dollars of both sides and the pot together."""
+    """Return the sum of both sides' dollars and the pot."""
     return sum(state.money) + state.pot
 
 
@@ -271,7 +271,7 @@ def discards(hand: Cards) -> Cards:
 
 
 def write(step: Move | Drawn) -> str:
-    """Return a step as a journal line.
+    """Return a move or a deal as a journal line.
 
     The forms are `cards As Td ...`, `bet 5`, `fold`, `raise 0` (a call), `yes`, `discard 1 2` and `discard
     none`.
@@ -280,7 +280,10 @@ def write(step: Move | Drawn) -> str:
 
 
 def read(line: str) -> Move | Drawn:
-    """Return the step that a journal line describes; `write` makes such lines. Raises ReadError."""
+    """Return the move or the deal that a journal line describes; `write` makes such lines.
+
+    Raises ReadError.
+    """
     return draw_poker.read(
         line, _lines(), "heads_up_poker, such as 'cards As Td', 'bet 5', 'raise 0' or 'yes'"
     )
@@ -376,7 +379,10 @@ def _end_round(state: State) -> State:
 
 
 def _throw(state: State, thrown: tuple[bool, ...]) -> State:
-    """Return the state after the person's and the dealer's discards; if neither draws, betting goes on."""
+    """Return the state after the discards: the person's are `thrown`, the dealer's follow its rule.
+
+    If neither side draws cards, betting goes on.
+    """
     person, dealer = state.hands
     gone = tuple(one for one, throw in zip(person, thrown, strict=True) if throw), discards(dealer)
     hands = (

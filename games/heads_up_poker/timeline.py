@@ -27,7 +27,7 @@ rise."""
 FOLDS_APART, THROWS_APART = 0.05, 0.02
 """Seconds from one card to the next when a hand is folded, and when cards are discarded."""
 FLIGHT, TURNING, SLIDING, RISING = 0.2, 0.25, 0.2, 0.2
-"""Seconds that one card takes to fly, to turn over, to slide away, and to rise."""
+"""The seconds that one card takes to fly, to turn over, to slide away, and to rise."""
 LATE = 0.3
 """Seconds by which the last of several drawn cards is delayed, for suspense."""
 PAYING = 0.13
@@ -35,13 +35,15 @@ PAYING = 0.13
 GATHERING = 0.25
 """Seconds in which a hand is laid out for the draw, or gathered into a fan again."""
 NARROWS, DIMS, DARKENS = 0.2, 0.25, 0.2
-"""Seconds in which the lamp's light narrows, losing cards dim, and the face of a folding dealer darkens."""
+"""The seconds in which the lamp's light narrows, losing cards dim, and the face of a folding dealer
+darkens."""
 NODS = 0.2
 WINNING = 0.7
 READING = 0.3
-"""Seconds of pause after the dealer's action, in which its words can be read."""
+"""The seconds of pause after the dealer's action, in which the dealer's words can be read."""
 READS = 0.3
-"""Seconds for which the ending of a game is shown before PLAY AGAIN? appears; the ending stays visible."""
+"""The seconds for which the ending of a game is shown before PLAY AGAIN? appears; the ending stays
+visible."""
 SPEAKS = 0.25
 """Seconds from a raise of the dealer to the dealer's musical motif."""
 SPEAKING = 0.12
@@ -59,18 +61,18 @@ ENDINGS = {
 
 
 def timeline(step: Move | Drawn, before: View, after: View) -> Timeline:
-    """Return the animation timeline of a step; its named spans follow one another.
+    """Return the animation timeline of a step; its named parts (spans) follow one another.
 
-    `pay`: chips slide into the pot. `deal`, `draw`, `dealer draw`: cards fly, one span a card. `throw`,
-    `dealer throw`, `fold`, `clear`: cards slide under the deck. `turn`: new cards turn over. `lay`: the hand
-    is laid out for the draw. `sort`: the hand becomes a fan again. `count`: the cards that make the hand (the
-    pair of a pair) rise. `made`: a good hand glitters. `knock`: the person does not raise. `dark`: the dealer
-    folds. `read`: time to read the dealer's words. `speak`: the dealer's words change.
+    `pay`: chips slide into the pot. `deal`, `draw`, `dealer draw`: cards fly, one part for each card.
+    `throw`, `dealer throw`, `fold`, `clear`: cards slide under the deck. `turn`: new cards turn over. `lay`:
+    the hand is laid out for the draw. `sort`: the hand becomes a fan again. `count`: the cards that make the
+    hand (the pair of a pair) rise. `made`: a good hand glitters. `knock`: the person does not raise. `dark`:
+    the dealer folds. `read`: time to read the dealer's words. `speak`: the dealer's words change.
 
     At a showdown, `narrow`: the lamp's light narrows. `reveal`: the dealer's cards turn over. `rise`: the
-    winning cards rise, one span a card. `dim`: all other cards dim. `bluff`: the dealer's bluff was called,
-    and its face falls. `great`: a good hand has won. Then `win`: the pot goes to the winner. `ending`: the
-    picture of the game's ending.
+    winning cards rise, one part for each card. `dim`: all other cards dim. `bluff`: the dealer's bluff was
+    called, and its face falls. `great`: a good hand has won. Then `win`: the pot goes to the winner.
+    `ending`: the picture of the game's ending.
     """
     step_event = event(step, before, after)
     t = _step(step_event, before, after)

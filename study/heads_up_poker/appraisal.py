@@ -26,7 +26,8 @@ if TYPE_CHECKING:
     Reals = NDArray[Any]
 
 SLIP = np.float32(0.002)
-"""The probability of a random choice, so that every decision point is reached and has a value."""
+"""The probability of a random choice in these computations, so that every decision point is reached and
+has a value."""
 TINY = np.float32(1e-20)
 NEVER = -1e9
 BETS = [0, *USED[0].bets]
@@ -40,8 +41,8 @@ class Appraisal:
     def __init__(self, game: Game, scale: Scale, person: Person, dealer: Dealer) -> None:
         """Compute the values of all choices.
 
-        `person` sets how likely the person reaches each decision; its second-round choices are ignored. The
-        person of this game forgets the hand before the draw.
+        `person` sets how likely the person reaches each decision; the second-round choices in `person` are
+        ignored. The person of `game` forgets the hand before the draw.
         """
         self._game, empty = game, game.person(0)
         person = person._replace(bet2=empty.bet2, asked2=empty.asked2)
@@ -123,7 +124,8 @@ class Appraisal:
         place = BettingPoint(Phase.BETTING, 1)
         self._note(place, 0, mass, better, np.array([[ANTE]]), values.bet[None][..., BETS[1:]])
         self.best = float(values.bet[:, BETS].max(axis=1).sum())
-        """The dollars per hand that a person who follows the hints wins on average, by the counted deals."""
+        """The dollars per hand that a person who follows the hints wins on average, computed from the
+        counted deals."""
 
     def _note(
         self,
@@ -136,9 +138,10 @@ class Appraisal:
     ) -> None:
         """Store the values of the choices at a decision point.
 
-        `draw`: the index of the pair of draws. `mass`, `better`: for each first round and strength bucket,
-        the probability of getting there, and that of winning less that of losing. `stakes`: the dollars that
-        each side has put in. `worth`: the value of each choice times the probability.
+        `draw`: the index of the pair of draws. `mass`: for each first round and strength bucket, the
+        probability of getting there. `better`: the same, but the probability of winning less that of losing.
+        `stakes`: the dollars that each side has put in. `worth`: the value of each choice times the
+        probability.
         """
         share = (1 + better / np.maximum(mass, TINY)) / 2
         brings = worth / np.maximum(mass, TINY)[..., None] + stakes[..., None]
@@ -154,7 +157,7 @@ def slipping(side: Person | Dealer) -> Person | Dealer:
 
 
 def _shown(game: Game, k: int) -> Reals:
-    """Return wins less losses at the showdown, if the person draws this many cards.
+    """Return wins less losses at the showdown, if the person draws `k` cards.
 
     The axes are the person's and the dealer's strength buckets before the draw.
     """

@@ -33,21 +33,21 @@ STARTS: Mapping[HandKind, int] = dict(zip(HandKind, (14, 13, 5, 4, 1, 1, 2, 1, 1
 ENDS: Mapping[HandKind, int] = dict(zip(HandKind, (10, 20, 12, 6, 2, 2, 3, 1, 1), strict=True))
 """For each kind of hand: the number of strength buckets of the dealer's hands after the draw.
 
-Each number of cards drawn has that many."""
+This is the number for each possible number of cards drawn."""
 FINALS: Mapping[HandKind, int] = dict(zip(HandKind, (8, 15, 9, 5, 2, 2, 3, 1, 1), strict=True))
 """For each kind of hand: the number of strength buckets of the person's hands after the draw."""
 FINER: Mapping[HandKind, int] = {**FINALS, HandKind.PAIR: 30, HandKind.TWO_PAIR: 18}
 """For each kind of hand: the number of finer buckets of the person's final hands, for training SHARK.
 
-Pairs and two pairs, where it matters, have twice as many."""
+Pairs and two pairs, whose differences matter most, have twice as many as in `FINALS`."""
 PROSPECTS = (8, 6, 28, 8, 5, 4, 2)
 """For each group of `scale.DRAWN`: the number of strength buckets of the person's hands before the draw."""
 TOP = 1.5
-"""The exponent that spaces bucket boundaries: a higher one makes the buckets of the best hands narrower
-and those of the worst wider."""
+"""The exponent that spaces bucket boundaries: a higher exponent makes the buckets of the best hands
+narrower and those of the worst wider."""
 EDGE_DECIMALS = 6
-"""The decimals of boundaries between mean strengths: a boundary must lie between two strengths, not on
-one."""
+"""The number of decimals of boundaries between mean strengths: a boundary must lie between two strengths,
+not on one."""
 SAMPLE = 4_000_000
 """The number of sampled draws from which buckets of equal frequency are computed."""
 DRAWS = 10
@@ -77,7 +77,7 @@ def scaled(
     finals_of: Mapping[HandKind, int],
     prospects: tuple[int, ...],
 ) -> Scale:
-    """Return bucket boundaries that give each kind of hand and each group this many buckets."""
+    """Return bucket boundaries that divide each kind of hand and each group into as many buckets as given."""
     groups, most, _ = _drawn()
     person, dealer = _sampled()
     draws = _rule()
@@ -94,7 +94,7 @@ def scaled(
 def _sampled() -> tuple[Numbers, Numbers]:
     """Return the sampled frequency of each final rank, for the person and for the dealer.
 
-    It is cached, because all scales use it.
+    The frequencies are cached, because all scales use them.
     """
     *_, best = _drawn()
     return finals(0, SAMPLE, best)
@@ -126,7 +126,7 @@ def steps_of(scale: Scale) -> Steps:
 def counted(
     steps: Steps, deals: int, folder: Path | None = None, report: Callable[[float], None] = lambda _done: None
 ) -> Counts:
-    """Count the results of this many deals; counts stored in the folder are reused.
+    """Count the results of this many `deals`; counts stored in `folder` are reused.
 
     `report` gets the share of the work done, up to 1.
     """
@@ -220,7 +220,7 @@ def _rank_edges(often: Numbers, steps: Mapping[HandKind, int]) -> tuple[int, ...
 
 
 RARE = 1e-4
-"""A kind of hand with a lower frequency than this has no buckets of its own."""
+"""The frequency of a kind of hand below which it has no buckets of its own."""
 
 
 def _edges(strength: NDArray[np.float64], steps: int) -> tuple[float, ...]:

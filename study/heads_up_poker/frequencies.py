@@ -35,10 +35,10 @@ if TYPE_CHECKING:
     from study.progress import Report
 
 HANDS = 100
-"""The number of hands in a game that is played through the pins, after which the person leaves."""
+"""The number of hands after which the person leaves a game that is played through the pins."""
 GAMES = 100_000
-"""The distance between the first random seeds of two runs: each game played through the pins has its own
-seed."""
+"""The distance between the first random seeds of two runs, because each game that a run plays through the
+pins has its own seed."""
 
 
 class Tally:

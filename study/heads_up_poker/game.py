@@ -222,7 +222,10 @@ class Game:
         return states, parts
 
     def _possible(self, path: FirstRound) -> bool:
-        """Return True if this first round is possible: the money suffices, and the dealer uses its raise."""
+        """Return True if the first round `path` is possible.
+
+        It is if the money suffices and the dealer's raise is one that this dealer makes.
+        """
         left = self.stake - path.bet
         raises = {0, *(min(one, left) for one in self._raises)}
         return left >= 0 and path.raised in raises and path.again <= left - path.raised
@@ -326,16 +329,16 @@ class Game:
         return PathShares(mine, theirs)
 
     def state(self, path: FirstRound) -> int:
-        """Return the index of the state in which a first round ends: its own, or that of the nearest one."""
+        """Return the index of the end of the first round `path`: its own state, or the nearest state."""
         known = path._replace(raised=self.raised(path)) if path.raised else path
         return self.states.index(known if self.exact else _kind(known))
 
     def raised(self, path: FirstRound) -> int:
-        """Return the dealer's raise in this first round in dollars, or the nearest raise that is possible."""
+        """Return the dealer's raise in `path` in dollars, or the nearest raise that is possible."""
         return min(self._raises[-1], self.stake - path.bet) if self.exact else path.raised
 
     def way(self, state: int) -> FirstRound:
-        """Return a first round that leads to this end: the one with the dealer's highest raise."""
+        """Return a first round that leads to the end `state`: the one with the dealer's highest raise."""
         return max((PATHS[at] for at in self.members[state]), key=lambda path: path.raised)
 
     def gets(self, person: Person, dealer: Dealer, k: int, m: int) -> Reals:

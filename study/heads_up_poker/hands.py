@@ -30,7 +30,7 @@ Places: TypeAlias = tuple[int, ...]
 PLACES = range(HAND)
 KEEPS = tuple(kept for size in range(HAND + 1) for kept in combinations(PLACES, size))
 BLOCK = 20_000
-"""The number of hands computed together."""
+"""The number of hands that are computed together, as one block of an array."""
 
 
 class Known(NamedTuple):
@@ -85,7 +85,7 @@ def known() -> Known:
 def looked_up(hand: Cards) -> tuple[Prospect, ...]:
     """Return the best discards of a hand for each number of cards, read from the table of all hands.
 
-    The result is that of `scale.prospects`.
+    `scale.prospects` computes the same.
     """
     rising, found = sorted(hand), known()
     at = sum(comb(card, size) for size, card in enumerate(rising, 1))
@@ -99,7 +99,7 @@ def looked_up(hand: Cards) -> tuple[Prospect, ...]:
 
 
 def numbers(places: Places, block: slice = slice(None)) -> NDArray[np.int32]:
-    """Return for every hand, or a block of hands, the index of its cards in these positions.
+    """Return for every hand, or a block of hands, the index of the cards in the positions `places`.
 
     The index is that among all sets of as many cards.
     """

@@ -44,7 +44,8 @@ PART = 500
 BIN = 0.1
 """The width of a bin of stated chances; hints in one bin are averaged together."""
 SURE = 5
-"""The weight of the prior in the fit, as a number of hints; the prior is that the better hand always wins."""
+"""The weight, in a number of hints, of the assumption that the better hand always wins; `fitted` adds it
+to the measured results."""
 
 
 class Hint(NamedTuple):
@@ -60,7 +61,7 @@ class Hint(NamedTuple):
 def played(level: str, number: int, seed: int, astray: bool = False) -> list[Hint]:
     """Play one part of the hands against a dealer; return the hints that the person followed.
 
-    `astray`: the person bets at random until the draw.
+    `astray`: True if the person bets at random until the draw.
     """
     rng, dealer, hints = Random(f"{level} {seed} {number}"), Dealer(level), list[Hint]()
     given: list[tuple[str, float]] = []

@@ -22,11 +22,12 @@ if TYPE_CHECKING:
     Reals = NDArray[Any]
 
 TREMBLE = 2e-5
-"""The probability with which a random choice is made, so that every decision point is reached and learned."""
+"""The probability of a random choice in training, so that every decision point is reached and learned."""
 POWER = 2
-"""In the mean over iterations, the choices of iteration n have the weight n to this power."""
+"""The power of n that is the weight of the choices of iteration n in the mean over all iterations."""
 FORGETTING = 1.5
-"""Before iteration n, regrets are multiplied by n^f / (n^f + 1), with this number as f."""
+"""The exponent f by which old regrets lose weight: before iteration n, they are multiplied by n^f / (n^f +
+1)."""
 TINY = np.float32(1e-12)
 
 
@@ -181,7 +182,7 @@ class Study:
 
 
 def brings(game: Game, person: Person, dealer: Dealer, path_shares: PathShares) -> Brings:
-    """Return the values of the dealer's choices, if both sides then play by the given choices."""
+    """Return the values of the dealer's choices, if both sides then play by `person` and `dealer`."""
     reach = game.reach(person, dealer)
     _, choices, value = game.first(person, dealer, game.worth(person, dealer), path_shares)
     bets = {}

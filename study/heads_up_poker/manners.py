@@ -23,9 +23,10 @@ if TYPE_CHECKING:
     Reals = NDArray[Any]
 
 FOLDS: Reals = (0.0255 * BETS).astype(np.float32)
-"""For each first-round bet from $1 to $10: the share of its weakest hands that CLASSIC may fold.
+"""For each first-round bet from $1 to $10: the share of all its hands, the weakest ones, that CLASSIC may
+fold to that bet.
 
-It may fold no other hands."""
+CLASSIC may fold no other hands."""
 RAISES: Reals = np.linspace(0.3, 0.45, MOST - 1, dtype=np.float32)
 """The cost in dollars of each first-round raise by CLASSIC of $1 to $9."""
 BLUFFS = 0.3

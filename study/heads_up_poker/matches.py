@@ -39,7 +39,7 @@ ALL = (*PERSONS, *STUDIED)
 WEAKER = (("EASY", "CLASSIC"), ("CLASSIC", "SHARK"))
 """Pairs of dealers: a person must win at least as much from the first as from the second."""
 STUDIES = 5
-"""The factor by which slow persons, who compute every draw, play fewer hands."""
+"""The factor by which slow persons, who compute every draw, play fewer hands than others."""
 
 
 def play(deck: Sequence[Card], person: Player, dealer: Player, rng: Random) -> int:

@@ -63,7 +63,7 @@ def maniac(seen: Sight, _rng: Random) -> Move:
 
 
 def chance(seen: Sight, rng: Random) -> Move:
-    """Choose a move at random."""
+    """Play by chance: choose a move at random."""
     match seen.phase:
         case Phase.BETTING | Phase.RAISING:
             return Bet(rng.randint(0, seen.limit))
@@ -74,7 +74,7 @@ def chance(seen: Sight, rng: Random) -> Move:
 
 
 def honest(seen: Sight, _rng: Random) -> Move:
-    """Bet by the strength of the hand, and never bluff."""
+    """Play honestly: bet by the strength of the hand, and never bluff."""
     return _by_strength(HONEST[seen.round - 1], seen)
 
 
@@ -109,7 +109,7 @@ def beginner(seen: Sight, rng: Random) -> Move:
 
 
 def hinted(level: str) -> Player:
-    """Return a person who follows the hints against this dealer."""
+    """Return a person who follows the hints against the dealer `level`."""
 
     def player(seen: Sight, _rng: Random) -> Move:
         _, choices = worths(seen, level)

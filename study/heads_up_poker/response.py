@@ -56,6 +56,6 @@ def dealer_best(game: Game, person: Person, path_shares: PathShares, allowed: Re
 
 
 def best(worth: Reals) -> Reals:
-    """Return 1 for the choice with the highest value, 0 for all others."""
+    """Return an array with 1 for the choice of the highest value, and 0 for all other choices."""
     chosen: Reals = np.eye(worth.shape[-1], dtype=np.float32)[worth.argmax(axis=-1)]
     return chosen

@@ -54,9 +54,10 @@ LEARN = ("SHARK", "CLASSIC")
 """The dealers that are trained; EASY is derived from CLASSIC."""
 ITERATIONS = 200
 OTHERS = 400
-"""The most training iterations of CLASSIC, and of each of SHARK's strategies for little money."""
+"""The number of training iterations after which CLASSIC, and each of SHARK's strategies for little money,
+is not trained further."""
 SAVED = 50
-"""The number of training iterations between two writes of the cache."""
+"""The number of training iterations from one writing of the cache to the next."""
 ERROR = 5.0
 """The standard deviation of the error with which EASY judges its own hand, in strength buckets."""
 COURAGE = 0.5
@@ -66,7 +67,7 @@ TRUST = 0.4
 
 
 def learned(study: Study, iterations: int, path: Path, report: Report = lambda _done: None) -> None:
-    """Train both sides up to this many iterations, continuing from the file at `path` and saving there."""
+    """Train both sides up to this many `iterations`, continuing from the file at `path` and saving there."""
     if path.exists():
         with np.load(path) as file:
             study.resume(int(file["done"]), iter([file[f"arr_{at}"] for at in range(len(file.files) - 1)]))
@@ -88,7 +89,7 @@ def averages(study: Study) -> tuple[Person, Dealer]:
 
 
 def misjudging(dealer: Dealer, scale: Scale) -> Dealer:
-    """Return EASY's choices: those of a dealer that misjudges its own hand and folds and raises less."""
+    """Return EASY's choices: those of `dealer`, if it misjudges its own hand and folds and raises less."""
     # The order of strength before the draw: the weakest hands draw 3 cards, better ones 1, then 2; the best
     # draw none.
     firsts = np.cumsum([0, *(len(edges) + 1 for edges in scale.starts)])
@@ -186,7 +187,7 @@ class Chances(NamedTuple):
 
 
 def chances(number: int, cache: Path) -> tuple[Chances, Chances]:
-    """Return the probabilities counted over this many deals, by the tables' buckets and by the finer ones.
+    """Return the probabilities counted over `number` deals, by the tables' buckets and by the finer ones.
 
     Counts in the cache are used first.
     """
@@ -231,7 +232,7 @@ def _write(name: str, table: Strategy, folder: Path) -> None:
 
 
 def short_game(plain: Chances, stake: int, iterations: int, cache: Path) -> tuple[Game, Dealer]:
-    """Return the game if each side has only this much money, and SHARK's choices as a table stores them."""
+    """Return the game if each side has only `stake` dollars, and SHARK's choices as a table stores them."""
     game = plain.game((MOST,), stake)
     study = Study(game)
     learned(study, iterations, cache / f"shark-{stake}.npz", bar(f"${stake:<7}"))
@@ -241,7 +242,7 @@ def short_game(plain: Chances, stake: int, iterations: int, cache: Path) -> tupl
 def _short(
     plain: Chances, stakes: Sequence[int], iterations: int, cache: Path
 ) -> dict[int, dict[BettingPoint, StrategyPage]]:
-    """Return the pages of SHARK's strategies for these small amounts of money."""
+    """Return the pages of SHARK's strategies for the small amounts of money in `stakes`."""
     games = {stake: short_game(plain, stake, iterations, cache) for stake in stakes}
     return {stake: short_pages(game, plain.scale, dealer) for stake, (game, dealer) in games.items()}
 

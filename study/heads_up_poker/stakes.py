@@ -40,14 +40,15 @@ HEAD = ("stake", "plays the game of", "gives", "a game of its own gives")
 
 
 class Judged(NamedTuple):
-    """A person's results per hand against SHARK if each side has a given amount of money."""
+    """A person's dollars per hand against SHARK if each side has the amount of money `stake`."""
 
     stake: int
     above: int
-    """The amount whose strategy SHARK plays here without one of its own; 0 for that of plenty of money."""
+    """The amount of money whose strategy SHARK plays here if it has none of its own for this amount; 0 for
+    the strategy for plenty of money."""
     gives: Mean
     own: Mean
-    """The person's result against SHARK with a strategy trained for this amount of money."""
+    """The person's dollars per hand against SHARK with a strategy trained for this amount of money."""
 
     @property
     def far(self) -> bool:

@@ -34,7 +34,7 @@ def written(game: Game, scale: Scale, dealer: Dealer) -> Strategy:
 
 
 def short_pages(game: Game, scale: Scale, dealer: Dealer) -> dict[BettingPoint, StrategyPage]:
-    """Return the pages of a dealer's choices for hands with as little money as in this game."""
+    """Return the pages of a dealer's choices for hands with as little money as in `game`."""
     return _pages(game, dealer, layout(scale, exact=True, short=[game.stake]).short[game.stake])
 
 
@@ -93,15 +93,15 @@ def _learned(
 
 
 HARDLY = 1e-3
-"""A hand that is rarer than this at a decision, relative to the most frequent hand there, takes an
-adjacent hand's choice."""
+"""The rarity at which a hand has no choice of its own: a hand that is rarer than this at a decision,
+relative to the most frequent hand there, takes an adjacent hand's choice."""
 LEVELS, FAR_LEVELS = 51, 8
 FAR = 4
 """The lowest first-round bet in dollars that counts as a mistake of the person; $1 to $3 are best."""
 
 
 def packed(game: Game, person: Person, dealer: Dealer) -> Dealer:
-    """Return the same choices rounded so that they compress to few bytes.
+    """Return the choices of `dealer`, rounded so that they compress to few bytes.
 
     Hands that the dealer's own play hardly ever brings to a decision take an adjacent hand's choice, because
     choices that never occur gain nothing. Probabilities are rounded to steps, which are wider after first
@@ -138,10 +138,10 @@ class Coding(NamedTuple):
     """The number of steps to which probabilities are rounded after a first round in which the person made
     a mistake."""
     hardly: tuple[float, float]
-    """The frequency, relative to the most frequent hand at a decision, below which a hand counts as hardly
-    ever there."""
+    """The frequency, relative to the most frequent hand at a decision, below which a hand takes an
+    adjacent hand's choice."""
     pure: tuple[float, float]
-    """Probabilities closer than this to 0 or 1 are stored as 0 or 1."""
+    """The distance from 0 or 1 below which a probability is stored as 0 or 1."""
 
 
 EXACT_CODING = Coding((51, 20), (7, 4), (0.001, 0.005), (0.004, 0.1))
@@ -150,7 +150,7 @@ SHORT_CODING = Coding((12, 12), (12, 12), (0.01, 0.01), (0.02, 0.02))
 STRONG, STRONG_FOLDS = 0.9, 0.05
 """Thresholds for removing folds left over from early training.
 
-A hand whose wins less losses at showdowns exceed the first number never folds, if its probability of
+A hand never folds if its wins less losses at showdowns exceed the first number and its probability of
 folding is below the second."""
 LEAST = np.float32(1e-4)
 """The least weight of a hand in rounding the answers to a further raise, for hands that hardly ever raise."""
@@ -227,7 +227,10 @@ def _in_steps(chosen: Reals, levels: Reals | np.float32) -> Reals:
 
 
 def _filled(chosen: Reals, known: NDArray[np.bool_]) -> Reals:
-    """Fill unknown entries along the second axis, strength buckets, with the last known one or the first."""
+    """Fill unknown entries along the second axis (strength buckets) with the last known entry before.
+
+    Unknown entries at the start get the first known one. `known`: True for each known entry.
+    """
     known = known.reshape(*known.shape, *[1] * (chosen.ndim - known.ndim))
     shape = [1, chosen.shape[1], *[1] * (chosen.ndim - 2)]
     at = np.where(known, np.arange(chosen.shape[1]).reshape(shape), -1)

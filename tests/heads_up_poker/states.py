@@ -21,7 +21,8 @@ if TYPE_CHECKING:
 
 SHARK = Options("SHARK")
 TENS, KINGS = "Td 6c Ts 3h Ah", "Kd 2c 9h 7s 4d"
-"""The person's hand with a pair of tens, and a dealer's hand without a pair, which discards 2c 4d 7s."""
+"""The person's hand with a pair of tens, and a dealer's hand without a pair, from which the dealer
+discards 2c 4d 7s."""
 ROYAL, FLUSH = "Ah Kh Qh Jh Th", "2c 5c 9c Jc Kc"
 QUEEN, TEN = "As Kd Qh 5c 3d", "Ac Kh Td 5h 3c"
 """Two hands that have an ace and a king on top and differ in the third card."""
@@ -71,7 +72,10 @@ def seen(state: State) -> View:
 
 
 def showdown(mine: str, dealers: str) -> State:
-    """Return the state after a showdown of these hands; with its hand, the dealer must not draw cards."""
+    """Return the state after a showdown of these hands.
+
+    `dealers` must be a hand to which the dealer draws no cards.
+    """
     return played(deal(mine, dealers), *CHECKED, "bet 1", SEE)
 
 

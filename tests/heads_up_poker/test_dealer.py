@@ -52,7 +52,7 @@ pytestmark = pytest.mark.xdist_group("study of heads-up poker")
 
 SHARK = Dealer("SHARK")
 HINTED = {"CLASSIC": 0.1883, "SHARK": -0.2203, "EASY": 2.2893}
-"""What a person who follows the hints wins from each dealer, in dollars a hand, as the solver has
+"""The dollars a hand that a person who follows the hints wins from each dealer, as the solver has
 computed."""
 NOTHING, PAIR, ACES = cards("2s 5c 7h 9d Jc"), cards("4s 9c 9h Qd Kc"), cards("As Ac Ah 9d 3c")
 FULL = cards("Js Jc Jh 4d 4c")
@@ -77,7 +77,10 @@ def answering(hand: tuple[int, ...], due: int, matched: int = 0) -> Sight:
 
 
 def anywhere(rng: Random, stake: int) -> Sight:
-    """Return a random situation in which the dealer must decide; each side has `stake` after the ante."""
+    """Return a random situation in which the dealer must decide.
+
+    `stake`: the dollars that each side has after the ante.
+    """
     hand, bet = in_order(rng.sample(DECK, 5)), rng.randint(1, min(10, stake))
     seen = Sight(Phase.ANSWERING, 1, hand, (0, 0), 0, bet, ((bet,),), stake)
     raised = rng.choice((0, seen.limit))
@@ -174,7 +177,7 @@ def test_hidden_cards_change_no_choice(hands: int) -> None:
 
 
 def test_sight_gives_matched_due_and_pot() -> None:
-    """The pot must include the antes."""
+    """The pot in the view of the player to act must include the antes."""
     lines = {
         Phase.BETTING: (0, 0),
         Phase.ANSWERING: (0, 5),
@@ -231,7 +234,7 @@ def test_dealer_bluffs_sometimes() -> None:
 
 
 def test_weak_hand_folds_more_to_larger_bets() -> None:
-    """The weak hand is jack high before the draw, and a pair after the draw."""
+    """A weak hand must fold more to larger bets: jack high before the draw, a pair after the draw."""
     for hand, matched in ((NOTHING, 0), (PAIR, 1)):
         few, some, many = (odds(answering(hand, due, matched))[FOLD] for due in (1, 5, 10))
         assert few <= min(0.1, some)
@@ -242,7 +245,7 @@ def test_weak_hand_folds_more_to_larger_bets() -> None:
 @pytest.mark.parametrize("mine", COUNTS)
 @pytest.mark.parametrize("first", mostly_slow([1, 2, 3]))
 def test_dealer_folds_more_to_larger_bets(first: int, mine: int) -> None:
-    """The folds are those in the second round, averaged over all hands that call a first bet."""
+    """The folds counted are those in the second round, averaged over all hands that call a first bet."""
     rng, hands = Random(5), list[tuple[float, tuple[int, ...], int]]()
     for _ in range(300):
         deck = rng.sample(DECK, 10)
@@ -264,7 +267,7 @@ def test_dealer_folds_more_to_larger_bets(first: int, mine: int) -> None:
 
 
 def test_odds_of_unstudied_amounts_are_interpolated() -> None:
-    """The odds for a bet of $3 must lie between those for $1 and $5; a raise uses the nearest known one."""
+    """The odds for a bet of $3 must lie between those for $1 and $5; raises use the nearest known raise."""
     called = [Sight(Phase.CALLED, 2, PAIR, (3, 3), 15, due, ((1, 0), (4, 10, due))) for due in (1, 3, 5)]
     one, three, five = (odds(seen)[FOLD] for seen in called)
     low, high = sorted((one, five))
@@ -291,7 +294,7 @@ def test_small_stake_uses_its_own_pages() -> None:
 
 @pytest.mark.parametrize("stake", range(1, 25))
 def test_stake_without_pages_uses_the_next_higher_game(stake: int) -> None:
-    """With $13 left the dealer uses the table for $14, with $16 that for $17, and with $20 that for $22."""
+    """With $13 the dealer must use the table for $14, with $16 that for $17, and with $20 that for $22."""
     table = load("SHARK")
     assert tuple(table.short) == SHORT
     game = {13: 14, 16: 17, 18: 19, 20: 22, 21: 22}.get(stake, stake)
@@ -379,7 +382,7 @@ def test_demo_player_keeps_made_hands() -> None:
 
 
 def test_prospects_give_the_best_discards() -> None:
-    """If a discard of more cards gains nothing, the best is to discard none."""
+    """If discarding more cards gains nothing, the best discard must be none."""
     found = prospects(cards("3c 9s Ts Js Qs"))
     assert best(found) == 1
     assert found[1].discards == cards("3c")
@@ -444,7 +447,7 @@ def test_table_reads_back_equal(tmp_path: Path, level: str) -> None:
 
 
 def test_game_needs_no_numpy() -> None:
-    """The numpy package is not installed on the cabinet, only where the solver runs."""
+    """The game must work without the numpy package, which is installed only where the solver runs."""
     code = "from games.heads_up_poker.dealer.dealer import Dealer; import sys; Dealer('SHARK').load();"
     code += "print('numpy' in sys.modules)"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, check=True, text=True)
@@ -473,7 +476,7 @@ BROKEN = [
 
 @pytest.mark.parametrize(("content", "words"), [row[1:] for row in BROKEN], ids=[row[0] for row in BROKEN])
 def test_broken_table_is_reported(tmp_path: Path, content: bytes, words: str) -> None:
-    """The error must name the file, the fault and the command that makes a new table."""
+    """The message about a broken table must name the file, the fault and the command for a new table."""
     path = tmp_path / "shark.xz"
     path.write_bytes(content)
     with pytest.raises(StrategyError, match=words) as caught:

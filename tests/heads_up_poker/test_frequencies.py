@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 @SLOW
 def test_classic_keeps_to_its_manners() -> None:
-    """CLASSIC calls 85 % of first bets and 70 % of bets of $10, and folds more in the second round."""
+    """CLASSIC must call 85 % of first bets and 70 % of bets of $10, and fold more in the second round."""
     found = tallied("CLASSIC", 4_000, 16)
     assert found.share(1, folds=True) < 0.15
     assert found.share(1, folds=True, bet=10) < 0.30
@@ -29,14 +29,14 @@ def test_classic_keeps_to_its_manners() -> None:
 
 
 def test_shark_has_no_manners() -> None:
-    """SHARK must fold more often than CLASSIC; in the first round it raises by the maximum or not at all."""
+    """SHARK must fold more often than CLASSIC, and first raise by the maximum or not at all."""
     found = tallied("SHARK", 1_000, 16)
     assert found.share(1, folds=True) > 0.3
     assert sum(found.raises[:-1]) < 0.01
 
 
 def test_counts_come_from_hands_at_the_pins(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The hands of two games against CLASSIC are played by presses at the cabinet's pins."""
+    """The counts must come from two games against CLASSIC, played by presses at the cabinet's pins."""
     monkeypatch.setattr(frequencies, "HANDS", 2)
     found = by_pins("CLASSIC", 3, 16)
     assert sum(found.made.values()) >= 4
@@ -45,7 +45,7 @@ def test_counts_come_from_hands_at_the_pins(monkeypatch: pytest.MonkeyPatch) -> 
 
 
 ALL_HANDS = "CABINET_ALL_HANDS" in os.environ
-"""Whether slow tests press all 200,000 hands at the cabinet's pins, which takes an hour."""
+"""True if the slow tests press all 200,000 hands at the cabinet's pins, which takes an hour."""
 
 
 @SLOW

@@ -50,7 +50,7 @@ def hint(mine: str, *lines: str) -> Advice:
 
 
 def test_strong_hand_bets_for_value() -> None:
-    """With three aces the chance must be above 80%, and with a weak hand lower."""
+    """With three aces the stated chance to win must be above 80%, and with a weak hand lower."""
     strong, weak = hint(ACES), hint("2s 4c 7h 9d Jc")
     assert strong.words.startswith("BET $")
     assert strong.why == "VALUE"
@@ -65,7 +65,7 @@ def test_hint_to_fold_has_no_chance() -> None:
 
 
 def test_hint_calls_then_raises() -> None:
-    """The call of a $10 bet must give the pot odds as its reason, and the raise after it the good hand."""
+    """A hint to call a $10 bet must give the pot odds as its reason, the next hint to raise the good hand."""
     asked = after(dealt(ACES), "bet 5", "raise 10")
     (yes,) = advice(seen(asked))
     assert (yes.words, yes.why) == ("YES", "CALL: POT ODDS 2:1")
@@ -134,7 +134,7 @@ def test_weak_hand_has_a_reason_for_its_move() -> None:
 
 
 def test_chances_are_interpolated(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A chance between two measured ones is computed by linear interpolation."""
+    """A chance to win between two measured ones must be computed by linear interpolation."""
     where = Sight(Phase.BETTING, 1, cards(ACES), (0, 0), 0, 0)
     monkeypatch.setitem(chances.MEASURED, "EASY", {"betting $1, round 1": (10, 20, 40, 80, 90)})
     told = [chance(where, Bet(1), share, "EASY") for share in (0, 0.125, 0.5, 0.75, 1)]
@@ -144,7 +144,7 @@ def test_chances_are_interpolated(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.mark.parametrize("level", LEVELS)
 def test_every_hint_has_its_chance(level: str) -> None:
-    """A better hand must never have a lower chance in the same situation."""
+    """In the same situation, a better hand must never have a lower chance to win."""
     rng, met = Random(5), set[str]()
 
     def person(state: State, _rng: Random) -> Move:
@@ -174,7 +174,7 @@ def test_hands_are_looked_up(hands: tuple[str, ...]) -> None:
 
 @pytest.mark.parametrize("part", mostly_slow([10, 30]))
 def test_money_carries_over_between_hands(monkeypatch: pytest.MonkeyPatch, part: int) -> None:
-    """When one side has no money left, a new game must start."""
+    """When one side has no money left, the study of the hints must start a new game."""
     monkeypatch.setattr(hints, "PART", part)
     started: list[State] = []
 
@@ -198,7 +198,7 @@ def test_only_draw_hints_count_for_a_random_bettor() -> None:
 
 
 def test_fit_returns_mean_outcomes() -> None:
-    """A chance for which no results were measured must stay as it is."""
+    """Where nothing was measured, the fitted chance must be the probability that the hand is better."""
     some = [Hint("", share, won) for share, won in ((0.0, 0.0), (0.0, 1.0), (0.5, 1.0)) for _ in range(5000)]
     assert fitted(some) == [50, 25, 100, 75, 100]
 
@@ -206,7 +206,7 @@ def test_fit_returns_mean_outcomes() -> None:
 @SLOW
 @pytest.mark.parametrize("level", LEVELS)
 def test_hinted_chances_match_outcomes(level: str) -> None:
-    """Hinted chances may differ from the results by 3 points plus two standard errors."""
+    """Hinted chances may differ from the results by 3 percentage points plus two standard errors."""
     apart = [one.won - calibrated(level, one.situation, one.share) for one in played(level, 0, 16)]
     # All hints of one hand share its result, so the standard error is computed over hands.
     assert abs(mean(apart)) < 0.03 + 2 * stdev(apart) / sqrt(hints.PART)
@@ -219,7 +219,7 @@ def test_no_hint_before_the_deal() -> None:
 def test_table_has_rows_by_chance_and_decision(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
 ) -> None:
-    """Hands whose results are saved in a file must not be played again."""
+    """Hands whose results are saved in the study's file must not be played again to print the table."""
     monkeypatch.setattr(hints, "PART", 10)
     called = ["--hands", "20", "--folder", str(tmp_path), "--dealers", *LEVELS[:2]]
     main(called)

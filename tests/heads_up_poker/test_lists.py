@@ -23,7 +23,7 @@ EASY = LEVELS.index("EASY")
 
 
 def test_win_over_easy_enters_only_easys_list(bench: Bench) -> None:
-    """Each screen must name the list that it shows."""
+    """Each screen with a top ten must name the dealer whose list it shows."""
     bench.store.post("heads_up_poker/easy", Entry("EVE", 300))
     bench.press("p1_fire", "p1_fire", *["p1_right"] * EASY, "p1_fire")
     bench.settle()

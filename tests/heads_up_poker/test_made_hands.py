@@ -1,4 +1,4 @@
-"""Tests that hints and dealers do not break up good hands, and that the chances of these are right."""
+"""Tests that hints and dealers do not break up good hands, and that the chances of good hands are right."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ def made() -> tuple[Cards, ...]:
 
 
 def broken(some: Iterable[Cards], ways: Iterable[FirstRound], level: str) -> list[tuple[Cards, FirstRound]]:
-    """Return the hands of which a hint would discard a needed card, each with the first round before it."""
+    """Return the hands of which a hint would discard a needed card, each with its first round."""
     found = []
     for hand in some:
         prospects = looked_up(hand)
@@ -133,6 +133,6 @@ def test_chance_is_that_of_the_resulting_draw() -> None:
 
 
 def test_full_house_is_kept() -> None:
-    """In CLASSIC's table, drawing two cards to the three eights wins as much as keeping the full house."""
+    """A full house must be kept, although CLASSIC's table rates drawing two cards to its threes as equal."""
     (hint,) = advice(replace(seen(after(dealt(FULL), "bet 6", "raise 0")), options=Options("CLASSIC")))
     assert (hint.words, hint.why) == ("KEEP ALL FIVE", "PAT HAND")

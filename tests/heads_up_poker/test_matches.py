@@ -1,4 +1,4 @@
-"""Tests of the study's fast hands: they must match the rules, and no kind of player may beat SHARK."""
+"""Tests of the study's fast hands: they must match the rules, and no scripted person may beat SHARK."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ ORDERED = (
 )
 """The players who must lose to a stronger dealer at least as much as to a weaker one."""
 ALL_HANDS = "CABINET_ALL_HANDS" in os.environ
-"""Whether slow tests play all 200,000 hands, which takes half an hour."""
+"""True if the slow tests play all 200,000 hands, which takes half an hour."""
 ANY_PERSON = pytest.mark.parametrize("name", ALL)
 
 
@@ -102,7 +102,7 @@ def test_careless_players_lose_more_than_a_dollar_a_hand(hands: int) -> None:
     ),
 )
 def test_weaker_dealer_loses_no_less(name: str, deals: int) -> None:
-    """Both dealers get the same deals; a difference of three standard errors is allowed."""
+    """A weaker dealer must lose no less to a person on the same deals; three standard errors are allowed."""
     hands = matches.of(deals, name)
     by_level = {level: [match(*part) for part in chunks(name, level, hands)] for level in LEVELS}
     for weak, strong in matches.WEAKER:
@@ -130,7 +130,7 @@ def test_same_seed_gives_the_same_match(monkeypatch: pytest.MonkeyPatch) -> None
 
 
 def test_measured_players_follow_their_scripts() -> None:
-    """The players always bet $10, always bet $1, fold without a pair, or bet unusual amounts."""
+    """Each person must bet as its name says: $10, $1, nothing without a pair, or unusual amounts."""
     seen = Sight(Phase.BETTING, 1, cards("2s 3c 5h 7d 8c"), (0, 0), 0, 0)
     assert rules.write(PERSONS["always bets $10 and raises"](seen, Random(1))) == "bet 10"
     assert rules.write(PERSONS["calls: always bets $1 and sees"](seen, Random(1))) == "bet 1"
@@ -141,7 +141,7 @@ def test_measured_players_follow_their_scripts() -> None:
 
 
 def test_table_has_a_row_for_every_person(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    """Each level must have a column, and hands whose results are saved in a file must not be played again."""
+    """The table must have a column for each level; hands with saved results must not be played again."""
     told = ["--hands", "10", "--processes", "1", "--folder", str(tmp_path)]
     main(told)
     output = capsys.readouterr().out
@@ -177,7 +177,7 @@ def test_gap_gives_mean_difference_and_error() -> None:
 
 
 def test_bluffing_beginner_bets_with_nothing() -> None:
-    """The beginner may call or refuse a raise after the bluff."""
+    """The beginner must sometimes bluff with a worthless hand, and may then call or refuse a raise."""
     seen = Sight(Phase.BETTING, 2, cards("2s 3c 5h 7d 8c"), (3, 3), 1, 0)
     bets = [rules.write(PERSONS["a beginner who bluffs"](seen, Random(seed))) for seed in range(99)]
     assert 20 < bets.count("bet 10") < 50

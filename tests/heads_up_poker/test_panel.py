@@ -25,7 +25,7 @@ PROPOSED = (True, True, False, False, True)
 
 
 def pressed(state: State, *switches: Switch, kind: Kind = Kind.DOWN) -> Ui | Move:
-    """Return the cursor after some presses, or the move that the last press makes."""
+    """Return the cursors after some presses, or the move that the last press makes."""
     view = seen(state)
     ui = panel.start(view)
     for switch in switches:
@@ -39,7 +39,7 @@ def pressed(state: State, *switches: Switch, kind: Kind = Kind.DOWN) -> Ui | Mov
 
 
 def dollars(state: State, *switches: Switch) -> int:
-    """Return the amount that is chosen after some presses, in dollars."""
+    """Return the dollars that are selected after some presses."""
     ui = pressed(state, *switches)
     assert isinstance(ui, Ui)
     return ui.dollars
@@ -55,7 +55,7 @@ def test_left_and_right_change_the_bet_by_1() -> None:
 
 
 def test_up_and_down_jump_between_amounts() -> None:
-    """UP and DOWN lead from any amount to the next of $0, $1, $5 and $10."""
+    """UP and DOWN must lead from any amount to the next of $0, $1, $5 and $10."""
     bet = dealt()
     assert [dollars(bet, *[UP] * times) for times in range(5)] == [1, 5, 10, 0, 1]
     assert [dollars(bet, *[DOWN] * times) for times in range(5)] == [1, 0, 10, 5, 1]
@@ -77,7 +77,7 @@ def test_fire_confirms_the_choice() -> None:
 
 
 def test_left_and_right_switch_between_yes_and_no() -> None:
-    """YES must be chosen at first."""
+    """LEFT and RIGHT must switch between YES and NO; YES must be chosen at first."""
     asked = after(dealt(), "bet 3", "raise 5")
     for state in (asked, after(asked, "no"), after(asked, "no", "no")):
         assert pressed(state, FIRE) is Answer.YES
@@ -141,7 +141,7 @@ def test_every_legal_move_can_be_pressed(state: State) -> None:
 
 
 def test_releases_and_held_fire_do_nothing() -> None:
-    """A held direction must repeat, unlike a held FIRE."""
+    """A held direction must repeat its press, unlike a held FIRE."""
     for switch in Switch:
         assert pressed(dealt(), switch, kind=Kind.UP) == pressed(dealt())
     assert pressed(dealt(), FIRE, kind=Kind.REPEAT) == pressed(dealt())

@@ -51,7 +51,7 @@ if TYPE_CHECKING:
 
 UP, LEFT, RIGHT, FIRE = "p1_up", "p1_left", "p1_right", "p1_fire"
 SWAP_TWO = (LEFT, FIRE, UP)
-"""The presses that discard the two lowest cards; the highest of the three proposed discards is kept."""
+"""The presses that discard the two lowest cards, and keep the highest of the three proposed discards."""
 LOSING = "2d 5d 9d Td Kd"
 """A flush that is lower than the dealer's."""
 
@@ -121,7 +121,7 @@ def test_fold_gives_the_pot_to_the_other_side(
     money: tuple[int, int],
     folded: int,
 ) -> None:
-    """The next hand must take new antes from both sides."""
+    """After a fold the other side must have the pot; the next hand must take new antes from both sides."""
     begin(bench, *order(TENS, KINGS))
     dealer.lines.extend(lines)
     for presses in prompts:
@@ -259,7 +259,7 @@ def test_won_dollars_are_shown(bench: Bench) -> None:
 
 
 def test_equal_scores_show_the_hands_played(bench: Bench) -> None:
-    """Of equal scores, that with fewer hands ranks higher; other rows do not show the number of hands."""
+    """Of equal scores, the one with fewer hands must rank higher; only such rows show the number of hands."""
     bench.store.post("heads_up_poker/shark", Entry("SLOW", 400, tie=112))
     bench.store.post("heads_up_poker/shark", Entry("LESS", 300, tie=7))
     begin(bench)

@@ -32,7 +32,7 @@ from games.heads_up_poker.proposal import proposed
     ],
 )
 def test_proposal_keeps_pairs_or_draws(hand: str, goes: str) -> None:
-    """A draw is four cards to a flush or to a straight with both ends open."""
+    """The proposed discards must leave pairs, or a draw: four cards to a flush or an open-ended straight."""
     held = in_order(cards(hand))
     thrown = [text(one) for one, out in zip(held, proposed(held).thrown, strict=True) if out]
     assert thrown == [text(one) for one in in_order(cards(goes))] if goes else thrown == []

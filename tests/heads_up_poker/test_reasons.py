@@ -51,7 +51,7 @@ class HintedState(NamedTuple):
 
     @property
     def odds(self) -> tuple[int, int]:
-        """The pot that a call can win, and the price of the call, both in dollars."""
+        """Return the dollars that a call can win (the pot), and the dollars that the call costs."""
         return self.hint.seen.pot + self.hint.seen.due, self.hint.seen.due
 
     def brings(self, seen: Sight) -> dict[Move, float]:
@@ -88,7 +88,7 @@ def groups(hand: Cards) -> list[int]:
 
 
 def pays(one: HintedState, price: int) -> bool:
-    """Check that paying this price wins money on average, if the better hand always takes the whole pot."""
+    """Check that paying `price` dollars wins money on average, if the better hand always takes the pot."""
     pot = one.hint.seen.pot + 2 * price
     return one.hint.share * pot >= price
 
@@ -149,7 +149,7 @@ def looks_like(one: HintedState, hand: str) -> bool:
 
 
 def is_odds(one: HintedState, words: str) -> bool:
-    """Check that the hint states the right pot odds, rounded down to half a point."""
+    """Check that `words` state the pot odds of the hint correctly, rounded down to half a point."""
     pot, due = one.odds
     told = float(words.removeprefix("CALL: POT ODDS ").removesuffix(":1"))
     return told <= pot / due < told + 0.5 and told % 0.5 == 0
@@ -211,7 +211,7 @@ def pattern(words: str) -> str:
 
 
 def test_every_reason_has_a_condition() -> None:
-    """The text of each reason must also fit the line of a hint."""
+    """Each reason must have a condition in this file, and its text must fit the line of a hint."""
     assert [one.words for one in REASONS] == list(CONDITIONS)
     assert all(len(words.format(odds="12.5:1")) <= 22 for words in CONDITIONS)
 
@@ -243,7 +243,7 @@ def test_reasons_for_what_is_marked_are_true(level: str, number: int) -> None:
 @SLOW
 @MANY_HANDS
 def test_every_reason_occurs() -> None:
-    """Each reason must occur with at least one dealer."""
+    """Each reason that is not in `NOT_MET` must occur with at least one dealer."""
     met = {pattern(reason(one.hint)) for level in LEVELS for one in drawn(level)}
     assert met >= {*CONDITIONS} - NOT_MET
 
@@ -252,7 +252,7 @@ def test_every_reason_occurs() -> None:
 @MANY_HANDS
 @pytest.mark.parametrize("level", LEVELS)
 def test_reasons_are_true_of_the_real_deck(level: str) -> None:
-    """The conditions use shares from a table; the hands really dealt in the last round must confirm them.
+    """The conditions use probabilities from a table; the hands really dealt must confirm them.
 
     The limit is three standard errors, plus 3 points.
     """
@@ -304,7 +304,7 @@ def test_situations_get_their_reasons() -> None:
 
 
 def test_reason_of_a_yes_names_what_follows() -> None:
-    """If CLASSIC's next hint is a raise, the reason must name the raise; otherwise it must name the draw."""
+    """If CLASSIC's next hint is a raise, the reason for YES must name the raise; otherwise the draw."""
     second = Sight(Phase.ASKED, 2, cards("2s 3c 5d Qh Kh"), (1, 3), 9, 10, ((2, 6, 0), (1, 10)))
     bluff = hinted(second, "CLASSIC")
     assert (bluff.move, bluff.raises, reason(bluff)) == (Answer.YES, True, "A RAISE MAY WIN IT")

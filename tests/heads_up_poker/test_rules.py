@@ -59,7 +59,7 @@ def test_cards_are_dealt_alternately() -> None:
 
 
 def test_hands_are_sorted() -> None:
-    """The lowest card must be left, and cards of equal rank in the order spades, clubs, hearts, diamonds."""
+    """Cards must be sorted from the lowest, at the left; equal ranks as spades, clubs, hearts, diamonds."""
     assert dealt("8d 8h 2c 8c 8s", "Kd 3c 9h 7s 4d").hands[PERSON] == cards("2c 8s 8c 8h 8d")
 
 
@@ -158,7 +158,7 @@ def test_persons_cards_are_replaced_first() -> None:
     ],
 )
 def test_dealer_draws_by_its_hand(hand: str, takes: int) -> None:
-    """The dealer draws 3 cards to a pair or less, 2 to three of a kind, 1 to two pairs or four of a kind."""
+    """The dealer must draw 3 cards to a pair or less, 2 to three of a kind, 1 to two pairs or four alike."""
     kept = set(cards(hand)) - set(rules.discards(in_order(cards(hand))))
     assert 5 - len(kept) == takes
     assert takes != 3 or cards(hand)[0] in kept
@@ -230,7 +230,7 @@ def test_no_betting_without_money() -> None:
 
 
 def test_money_always_adds_up_to_400() -> None:
-    """The money of both sides and the pot are added up after every step of random games."""
+    """The money of both sides and the pot must add up to $400 after every step of random games."""
     rng = Random(3)
     endings = set()
     for number in range(40):
@@ -253,7 +253,7 @@ def test_money_always_adds_up_to_400() -> None:
 
 
 def test_yes_starts_another_hand() -> None:
-    """The new hand must take the antes from both sides."""
+    """After YES to ANOTHER HAND?, the new hand must take the antes from both sides."""
     over = after(dealt(), "bet 3", FOLD)
     assert legal(rules.due(over)) == (Answer.YES, Answer.NO)
     new = after(over, "yes")
@@ -307,7 +307,7 @@ def test_whole_stake_can_be_won() -> None:
 
 
 def test_yes_starts_another_game() -> None:
-    """The new game must have the same dealer, and either answer must end the old game."""
+    """The new game must have the same dealer; either answer to PLAY AGAIN? must end the old game."""
     over = after(dealt(), "bet 3", FOLD, "no")
     assert seat_of(rules.due(over)) == PERSON
     assert rules.next_options(over) is None

@@ -91,17 +91,17 @@ class Step:
         self.seconds = self.timeline.length
 
     def show(self, age: float = 0.0) -> Show[Any, Any, Any]:
-        """Return what the picture needs to show this step, so many seconds after its start."""
+        """Return what the picture needs to show this step, `age` seconds after its start."""
         return shown(GAME, self.step, self.before, self.after, age)
 
     def span(self, name: str) -> Span:
-        """Return the span from the start to the end of all spans with this name."""
+        """Return the time from the start to the end of all parts of the animation with this name."""
         found = self.timeline.span(name)
         assert found
         return found
 
     def drawn(self, age: float, *, calm: bool = False) -> Canvas:
-        """Return the picture of this step, so many seconds after its start."""
+        """Return the picture of this step, `age` seconds after its start."""
         picture.draw(BOARD, self.show(age)._replace(calm=calm))
         return BOARD.copy()
 
@@ -158,7 +158,7 @@ def test_table_says_who_has_to_act(state: State, said: str) -> None:
 
 
 def test_largest_win_fits_the_line() -> None:
-    """Both sides have the hands with the longest names."""
+    """The words for the largest win must fit if both sides have the hands with the longest names."""
     long = ("Ks Kd Kh Qc Qs", "7s 7d Qc Qh 2c", "9s Ts Js Qs Ks", "9s Tc Js Qs Ks", "As Kd Qh 5c 3d")
     over = replace(seen(showdown(ROYAL, FLUSH)), won=124)
     for one, other in product(map(cards, long), repeat=2):
@@ -176,7 +176,7 @@ def test_largest_win_fits_the_line() -> None:
 
 
 def test_too_long_hand_name_is_shortened() -> None:
-    """Only the kind of hand is in the line, and the full name is below the dealer's cards."""
+    """The line for the result must have the hand's kind, and the line at the dealer's cards its full name."""
     over = played(deal(TENS, "7s 7d Qc Qh 2c"), "bet 1", SEE, PAT, "cards 3c", "bet 1", SEE)
     assert words.dealer(seen(over)) == "TWO PAIRS, QUEENS & SEVENS"
     assert words.said(seen(over)) == "DEALER WINS: TWO PAIRS"
@@ -275,7 +275,7 @@ def test_every_text_fits_the_rail() -> None:
 
 
 def test_steps_are_short() -> None:
-    """An answer may take 0.5 s, a deal about 1 s, a fold 2.5 s, and a showdown 4.5 s."""
+    """An answer's animation may take 0.5 s, a deal's about 1 s, a fold's 2.5 s, and a showdown's 4.5 s."""
     asked = after(dealt(), "bet 5", "raise 10")
     for before, line in ((dealt(), "bet 0"), (asked, "no"), (after(dealt(), "bet 5"), "fold")):
         assert Step(before, line).seconds < 2.5
@@ -311,7 +311,7 @@ def test_pictures_stand_still_until_changes_next() -> None:
 
 
 def test_last_picture_of_a_step_equals_the_table() -> None:
-    """Only the cursor, the prompt and the marking of the turn may differ."""
+    """A step's last picture may differ from the table only in the cursor, the prompt and whose turn it is."""
     for step in (SHOWDOWN, DRAW, DEALT):
         end, stands = step.drawn(step.seconds), drawn(step.after)
         for part in (MY_HAND, DEALERS_HAND):
@@ -393,7 +393,7 @@ def test_dealers_cards_stay_hidden() -> None:
 
 
 def poses(step: Step, age: float) -> tuple[list[CardPose], list[CardPose]]:
-    """Return the places of the person's and of the dealer's cards, so many seconds after a step's start."""
+    """Return the poses of the person's and of the dealer's cards, `age` seconds after the start of `step`."""
     seen_now = hands.moving(step.told, step.before, step.show(age))
     return [pose for _, pose in seen_now.mine], [pose for _, pose in seen_now.dealers]
 
@@ -512,7 +512,7 @@ def test_impossible_amount_is_dimmed() -> None:
 
 @pytest.mark.parametrize("at", range(5))
 def test_cursor_lifts_its_card(at: int) -> None:
-    """The card at the cursor must have a flashing frame of light; discards lie back, kept cards forward."""
+    """The card at the cursor must have a flashing frame; discards must lie back, kept cards forward."""
     ui = Ui(Phase.DISCARDING, marks=Marks(at, (True, False, True, False, False)))
     view = seen(NEED_CARDS)
     lit, unlit = (hands.choosing(view, ui, Show(view, ui)._replace(lit=lit)).mine for lit in (True, False))
@@ -561,7 +561,7 @@ def test_cards_fly_and_turn_over() -> None:
 
 
 def texts(step: Step, age: float) -> tuple[Text, ...]:
-    """Return the texts of the picture, so many seconds after a step's start."""
+    """Return the texts of the picture, `age` seconds after the start of `step`."""
     canvas = RecordingCanvas()
     picture.draw(canvas, step.show(age))
     return canvas.texts()
@@ -626,7 +626,7 @@ def test_dealer_never_repeats_a_remark() -> None:
 
 
 def test_dealer_remarks_on_public_facts() -> None:
-    """The dealer may speak of a raise, a great hand that is shown, a slow person and the game's end."""
+    """The dealer may speak only of a raise, a great hand that is shown, a slow person and the game's end."""
     raised = seen(after(dealt(), "bet 5", "raise 5"))
     assert "$5" in " ".join(talk.says(talk.situation(raised), raised))
     assert talk.situation(seen(showdown(ROYAL, FLUSH))) is Situation.AWE
@@ -669,7 +669,7 @@ def test_waiting_dealer_blinks() -> None:
     assert rgb(drawn(view, ui), *face) == rgb(drawn(view, ui, beat=20), *face)
 
 
-# The ends
+# The game's endings
 
 
 def test_every_ending_has_its_own_message() -> None:
@@ -691,7 +691,7 @@ def test_every_dollar_is_claimed_only_if_true() -> None:
 
 
 def test_every_ending_is_drawn() -> None:
-    """An ending is drawn before and after the answer YES or NO, but only when the last hand was shown."""
+    """An ending must be drawn before and after the answer to PLAY AGAIN?, but only after the last hand."""
     over = {
         Ending.WON: after(with_money(391, 5, ROYAL, FLUSH), "bet 2", SEE, PAT, "bet 3", SEE),
         Ending.LOST: after(with_money(5, 391, TENS, FLUSH), "bet 2", SEE, PAT, "bet 3", SEE),
@@ -741,7 +741,7 @@ def test_dealers_words_stand_apart_from_the_record(entries: tuple[Entry, ...]) -
 
 
 def test_emblem_is_animated() -> None:
-    """The emblem must stay inside its 256 x 96 pixels."""
+    """The emblem must change from beat to beat, and stay inside its 256 x 96 pixels."""
     pictures = set()
     for beat in (0, 1, 12, 50, 53, 70, 94):
         canvas = Canvas()
@@ -816,7 +816,7 @@ def test_presses_have_different_sounds() -> None:
     ],
 )
 def test_celebration_has_its_set_length(hand: str, dealers_hand: str, seconds: float, cue: str) -> None:
-    """In calm mode the picture of a celebration must not move."""
+    """A celebration must last as long as planned; in calm mode, its picture must not move."""
     state = after(dealt(hand, dealers_hand), "bet 1", SEE, PAT)
     if state.phase is Phase.DRAWING:
         state = after(state, f"cards {'3s 8h 4d'[: 3 * state.drawn[DEALER] - 1]}")

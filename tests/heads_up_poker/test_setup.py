@@ -13,7 +13,7 @@ from games.heads_up_poker.setup import SETUP
 
 
 def press(at: int, switch: Switch, kind: Kind = Kind.DOWN) -> object:
-    """Return the line of the chosen dealer after one event, or what the event leads to."""
+    """Return the number of the chosen dealer after one switch event, or else what the event leads to."""
     ui = SETUP.recall(SETUP.start(), SETUP.choices()[at])
     after = SETUP.press(ui, Press(Control(switch, 1), kind))
     return after.rows[0].chosen if isinstance(after, Filled) else after
@@ -29,7 +29,7 @@ def test_classic_comes_first() -> None:
 
 @pytest.mark.parametrize("switch", [Switch.FIRE, Switch.START])
 def test_fire_and_start_begin(switch: Switch) -> None:
-    """Holding or releasing FIRE or START must not begin the game."""
+    """Holding or releasing FIRE or START on the set-up screen must not begin the game."""
     assert press(1, switch) == Chosen(Options("SHARK"))
     assert press(1, switch, Kind.REPEAT) == press(1, switch, Kind.UP) == 1
 
@@ -56,6 +56,6 @@ def test_options_read_back_from_their_line() -> None:
 
 
 def test_owners_strength_is_offered_first() -> None:
-    """CLASSIC must be offered first, or EASY if the owner has set easy players."""
+    """The set-up screen must offer CLASSIC first, or EASY if the owner has set easy players."""
     start = SETUP.start()
     assert [SETUP.at_strength(start, strength).rows[0].chosen for strength in range(3)] == [0, 0, 2]

@@ -65,20 +65,20 @@ pytestmark = pytest.mark.xdist_group("study of heads-up poker")
 
 
 def of_kind(*numbers: int) -> Mapping[HandKind, int]:
-    """Return the number of steps into which the scale divides each kind of hand."""
+    """Return the number of strength buckets into which the scale divides each kind of hand."""
     return dict(zip(HandKind, numbers, strict=True))
 
 
 @cache
 def few() -> Scale:
-    """Return a scale with so few steps that the solver is fast."""
+    """Return a scale with so few strength buckets that the solver is fast."""
     ends_of, mine = of_kind(2, 3, 2, 1, 1, 1, 1, 1, 1), of_kind(2, 3, 2, 1, 1, 1, 1, 1, 1)
     return scaled(of_kind(4, 3, 1, 1, 1, 1, 1, 1, 1), ends_of, mine, (2, 1, 4, 1, 1, 1, 1))
 
 
 @cache
 def some_finer() -> Scale:
-    """Return the scale of `few` with twice as many steps for the person's pairs."""
+    """Return the scale of `few` with twice as many strength buckets for the person's pairs."""
     ends_of, mine = of_kind(2, 3, 2, 1, 1, 1, 1, 1, 1), of_kind(2, 6, 2, 1, 1, 1, 1, 1, 1)
     return scaled(of_kind(4, 3, 1, 1, 1, 1, 1, 1, 1), ends_of, mine, (2, 1, 4, 1, 1, 1, 1))
 
@@ -91,7 +91,7 @@ def dealt_often() -> Counts:
 
 @cache
 def lessons(number: int, *, classic: bool = False) -> tuple[Game, Study, Manners]:
-    """Return a game on the scale of `few`, and what both sides have learned in this many iterations."""
+    """Return a game on the scale of `few`, and what both sides have learned in `number` iterations."""
     game = Game(dealt_often(), steps_of(few()), EVERY if classic else (10,))
     manner = Manners(game, few(), steps_of(few()))
     study = Study(game, manner if classic else None)
@@ -101,7 +101,7 @@ def lessons(number: int, *, classic: bool = False) -> tuple[Game, Study, Manners
 
 
 def test_tables_hold_every_hand() -> None:
-    """The tables hold each hand's rank, its best cards to keep, and those that the dealer must keep."""
+    """The tables must hold each hand's rank, its best cards to keep, and those that the dealer must keep."""
     known = hands.known()
     for at in Random(3).sample(range(len(hands.hands())), 60):
         hand = tuple(hands.hands()[at].tolist())
@@ -129,7 +129,10 @@ def test_solver_and_game_use_the_same_steps() -> None:
 
 
 def test_counts_match_a_single_deck() -> None:
-    """The frequency of a kind may differ by 3 % from the exact one; two hands never both have four aces."""
+    """The frequency of a kind of hand must be within 3 % of the exact one.
+
+    Two hands of one deal cannot both have four aces.
+    """
     counts = dealt_often()
     pairs = np.concatenate([counts.joint[0][m].sum(axis=(2, 3)) for m in range(KINDS)], axis=1)
     assert pairs.sum() == counts.deals == 1_000_000
@@ -187,7 +190,7 @@ def test_cached_counts_are_extended(tmp_path: Path, monkeypatch: pytest.MonkeyPa
 
 
 def test_unknown_amount_shares_its_weight() -> None:
-    """An amount between two known ones counts partly as each; one outside all known ones as the nearest."""
+    """An amount between two known ones counts partly as each; one outside them all, as the nearest."""
     for dollars in EVERY:
         shares = near(dollars, (2, 5), 10)
         assert sum(share for _, share in shares) == pytest.approx(1)
@@ -326,7 +329,7 @@ def test_small_stake_is_never_exceeded() -> None:
 
 
 def test_short_game_covers_every_situation_with_money() -> None:
-    """Where no money is left to bet, the odds in a short game's table are 0."""
+    """Where no money is left to bet, the odds in the table of a game with little money must be 0."""
     game, (whole, study, _) = Game(dealt_often(), steps_of(few()), (10,), 14), lessons(2)
     learns = Study(game)
     for _ in range(15):
@@ -427,7 +430,7 @@ def test_one_dollar_leaves_no_second_round() -> None:
 @SLOW
 @pytest.mark.parametrize("stake", [12, 16])
 def test_short_games_lose_less_with_little_money(stake: int) -> None:
-    """SHARK must lose less with its tables for small stakes than with that for large stakes."""
+    """SHARK must lose less with its strategies for small stakes than with its strategy for large stakes."""
     table = load("SHARK")
     plays = Exploiter("few", (2, 2, 6, 2, 1, 1, 1), of_kind(2, 4, 2, 1, 1, 1, 1, 1, 1), EVERY, stake)
     gets = [measured(replace(table, short=short), plays, 1_000_000, 1000)[0] for short in (table.short, {})]
@@ -469,7 +472,7 @@ def test_higher_taken_spares_the_caller(monkeypatch: pytest.MonkeyPatch) -> None
 
 @pytest.mark.parametrize("classic", [False, True])
 def test_table_keeps_the_learned_strategy(*, classic: bool) -> None:
-    """The odds in a table are rounded; the share of folds, for example, may change by 0.02."""
+    """The probabilities in a table are rounded; the share of folds, for example, may change by 0.02."""
     game, study, _ = lessons(2, classic=classic)
     person, dealer = averages(study)
     steps = packed(game, person, dealer)
@@ -493,7 +496,7 @@ def test_table_keeps_the_learned_strategy(*, classic: bool) -> None:
 
 
 def policy_of(steps: Steps, bet: int) -> Policy:
-    """Return the strategy of a person who always bets this amount, calls everything and draws no card."""
+    """Return the strategy of a person who always bets `bet` dollars, calls everything and draws no card."""
     edge, pair = 11, (len(COUNTS), KINDS)
     return Policy(
         np.full(steps.prospects, bet, np.uint8),
@@ -572,7 +575,7 @@ def likely(seen: Sight, level: str) -> list[float]:
 
 @SLOW
 def test_exploiters_win_holds_on_other_deals() -> None:
-    """What a person who exploits SHARK wins in training must hold on other deals, and with little money."""
+    """What a person who exploits SHARK wins in training must also be won on other deals."""
     table = load("SHARK")
     for stake in (198, 7):
         plays = Exploiter("few", (1, 1, 3, 1, 1, 1, 1), of_kind(1, 2, 1, 1, 1, 1, 1, 1, 1), (1, 10), stake)
@@ -585,7 +588,7 @@ def test_exploiters_win_holds_on_other_deals() -> None:
 def test_exploiter_command_prints_a_row_for_each(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """A second run must take the result from its file and print the same row."""
+    """The command must print a row for each person; a second run must take the result from its file."""
     folder = ["--learned", "10000", "--judged", "1000", "--folder", str(tmp_path)]
     plays = Exploiter("few", (1,) * 7, of_kind(*[1] * 9), (1,), 7)
     monkeypatch.setattr(exploits, "EXPLOITERS", (plays,))
@@ -622,7 +625,7 @@ def test_command_writes_the_requested_tables(
     capsys: pytest.CaptureFixture[str],
     solving: Callable[..., None],
 ) -> None:
-    """The table of SHARK must also contain a short game, and a later run must be able to add one."""
+    """SHARK's table must also contain a game with little money; a later run must be able to add one."""
     solving("--iterations", "2", "--dealers", "CLASSIC")
     output = capsys.readouterr()
     assert "easy.xz: " in output.out
@@ -654,7 +657,7 @@ def test_command_resumes(
     capsys: pytest.CaptureFixture[str],
     solving: Callable[..., None],
 ) -> None:
-    """After a stop the command must write the same tables as without one, and show a bar on a terminal."""
+    """After a stop the solver must write the same tables as without one; a terminal must show progress."""
     with monkeypatch.context() as stop:
         stop.setattr(solve, "misjudging", lambda *_: sys.exit("stopped"))
         with pytest.raises(SystemExit):
@@ -690,7 +693,7 @@ def test_command_resumes(
 def test_command_tries_stakes_from_the_highest_down(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], some: Sequence[int]
 ) -> None:
-    """Each stake is compared with the next higher one that has its own game; saved results are reused."""
+    """Each stake must be compared with the next higher one that has its own game; old results are reused."""
     monkeypatch.setattr(solve, "scale", few)
     monkeypatch.setattr(solve, "finer", some_finer)
     whole, study, _ = lessons(2)
@@ -718,5 +721,5 @@ def test_command_tries_stakes_from_the_highest_down(
 
 
 def test_tables_grew_by_a_limited_size() -> None:
-    """The tables may have grown by 400 KB, 79 KB for stakes up to $22, and 25 KB for $12 and $15."""
+    """The tables may have grown by 504 KB: 400, then 79 for stakes to $22, then 25 for $12 and $15."""
     assert sum(path.stat().st_size for path in FOLDER.glob("*.xz")) <= 270_204 + 503_112

@@ -1,4 +1,7 @@
-"""Tests of the descriptions in docs/screens.md: each screen's largest element, turn and possible press."""
+"""Tests that the screens look as docs/screens.md says.
+
+The page names each screen's largest element, the side whose turn it is, and a press that is possible.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Tests that the winner of a hand is obvious: the dollars are at the winner's plate, the loser's is dim."""
+"""Tests that the winner of a hand is obvious: the dollars are at a bright plate, the loser's is dim."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ NAMES = {PERSON: "YOU", DEALER: "DEALER"}
 PURSES = {PERSON: "YOU $", DEALER: "DEALER $"}
 """The first words of the text that shows each side's money."""
 AWAY = {FLUSH: "", KINGS: "cards 8c 5s 8d", "9s 7h 7s 9d Qc": "cards 2s", "7h Kc Kh 7c 2d": "cards 3c"}
-"""The journal's line for the dealer's new cards, by the dealer's hand; it is empty if the dealer draws
+"""For each hand of the dealer: the journal's line for the dealer's new cards; empty if the dealer draws
 none."""
 
 
@@ -86,7 +86,7 @@ def test_fold_names_the_winner(bench: Bench, dealer: Scripted) -> None:
 
 
 def holds(bench: Bench, winners: set[int]) -> None:
-    """Check that the dollars are nearest to a winner's plate, and that it is brighter than a loser's."""
+    """Check that the dollars won are nearest to a winner's plate, which must be brighter than a loser's."""
     for canvas in pictures_of_the_win(bench):
         assert list(breaches("won", canvas)) == []
         texts = canvas.texts()

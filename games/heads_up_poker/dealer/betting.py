@@ -1,8 +1,8 @@
 """The simplified game that the dealers' strategy tables solve: strength buckets and a few bet sizes.
 
 A betting situation consists of the bets of the first round, the amount due, the numbers of cards drawn, and
-the person's second-round bet if the dealer has raised it. Only some amounts are solved; the game interpolates
-between them.
+the person's second-round bet if the dealer has raised that bet. Only some amounts are solved; the game
+interpolates between them.
 """
 
 from __future__ import annotations
@@ -72,21 +72,21 @@ class FirstRounds(NamedTuple):
         return sum(prod(map(len, axes)) for axes in ((self.seen,), self.raised, self.again))
 
     def holds(self, first_round: FirstRound) -> bool:
-        """Return True if the table contains first rounds with as many raises as this one."""
+        """Return True if the table contains first rounds with as many raises as `first_round`."""
         return all(self.axes(first_round))
 
     def near(self, first_round: FirstRound) -> tuple[tuple[int, float], ...]:
-        """Return the indices of the first rounds in the table that are nearest to this one, with weights.
+        """Return the indices of the first rounds in the table nearest to `first_round`, with weights.
 
         The weights add up to 1.
         """
         return _near_first_rounds(self, first_round)
 
     def axes(self, first_round: FirstRound) -> tuple[tuple[int, ...], ...]:
-        """Return the amounts that the table contains for first rounds with as many raises as this one.
+        """Return the amounts that the table contains for first rounds with as many raises as `first_round`.
 
         The amounts are in dollars: a tuple for the bet, one for a raise and one for a second raise, as far as
-        this first round has them.
+        `first_round` has them.
         """
         if first_round.again:
             return self.again
@@ -147,7 +147,7 @@ GRIDS = {
 }
 """The betting situations in the strategy table, by decision point.
 
-SEE MY RAISE? has none of its own: YES leads to the decision RAISING."""
+The question SEE MY RAISE? has no situations of its own: YES leads to the decision RAISING."""
 EXACT_GRIDS = GRIDS | {
     BettingPoint(Phase.ANSWERING, 2): Grid(_WHOLE, due=EVERY),
     BettingPoint(Phase.CALLED, 2): Grid(_WHOLE, EVERY, (1, 5, MOST)),
@@ -158,15 +158,15 @@ Such a dealer raises only by $10."""
 SHORT = (*range(1, MOST + 3), 14, 15, 17, 19, 22)
 """The amounts in dollars beyond the ante for which a dealer with little money has a separate strategy.
 
-Such a dealer remembers the exact first round. Up to $11, its raise is always all that is left. For an
-amount between two of these, the strategy for the higher one is used."""
+Such a dealer remembers the exact first round. Up to $11, the dealer's raise is always all that is left.
+For an amount between two of these, the strategy for the higher one is used."""
 
 
 def short_grids(stake: int) -> dict[BettingPoint, Grid]:
-    """Return the betting situations that the dealer's strategy for this little money contains.
+    """Return the betting situations in the dealer's strategy for hands with as little money as `stake`.
 
-    `stake`: the dollars that both sides have beyond the ante, one of `SHORT`. Some combinations in the result
-    are impossible for lack of money.
+    `stake`: the dollars that both sides have beyond the ante, one of `SHORT`. Some combinations of the
+    amounts are impossible for lack of money.
     """
     bets = EVERY[:stake]
     # `left`: the bets after which a raise of $10 leaves each side some money; `more`: those after which a
@@ -193,10 +193,10 @@ def short_grids(stake: int) -> dict[BettingPoint, Grid]:
 
 @cache
 def near(value: int, known: tuple[int, ...], matched: int) -> tuple[tuple[int, float], ...]:
-    """Return the indices of the one or two known amounts nearest to a value, with weights that add up to 1.
+    """Return the indices of the one or two numbers of `known` that are nearest to `value`, with weights.
 
-    Between two amounts, the weights follow the pseudo-harmonic mapping, relative to the pot: both antes and
-    the dollars that each side has matched.
+    The weights add up to 1. Between two amounts, they follow the pseudo-harmonic mapping, relative to the
+    pot: both antes and the dollars that each side has `matched`.
     """
     above = next((at for at, one in enumerate(known) if one >= value), len(known) - 1)
     if not above or known[above] <= value:

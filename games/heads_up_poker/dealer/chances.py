@@ -1,4 +1,4 @@
-"""The person's measured chances to win the pot when following the hints, which the hints state.
+"""The person's measured chances to win the pot when following the hints; the hints state these chances.
 
 `python -m study.heads_up_poker.hints --fit` prints these figures; the rows of `drawing one card` and `keeping
 all five` come from `--astray --fit`.
@@ -12,9 +12,10 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
 KNOTS = (0.0, 0.25, 0.5, 0.75, 1.0)
-"""The probabilities of the person's hand being better for which `MEASURED` stores chances to win."""
+"""The probabilities that the person's hand is better, for each of which `MEASURED` has a chance to win."""
 UNMEASURED = (0, 25, 50, 75, 100)
-"""The chances in percent, at each of `KNOTS`, in situations too rare to be measured: the better hand wins."""
+"""The chances in percent that are used in situations too rare to be measured, one for each of `KNOTS`: the
+better hand wins."""
 MEASURED: Mapping[str, Mapping[str, tuple[int, ...]]] = {
     "CLASSIC": {
         "asked, round 1": (0, 32, 44, 77, 100),
@@ -66,7 +67,8 @@ MEASURED: Mapping[str, Mapping[str, tuple[int, ...]]] = {
         "raising no more, round 2": (6, 18, 32, 75, 100),
     },
 }
-"""For each dealer and each situation: pots that the person won, in percent, at each of `KNOTS`."""
+"""For each dealer and each situation: the share of pots that the person won, in percent, at each of
+`KNOTS`."""
 
 
 def calibrated(level: str, situation: str, share: float) -> float:

@@ -80,7 +80,7 @@ class Dealer:
 
 
 def chances(table: Strategy, seen: Sight, step: int) -> list[float]:
-    """Return the probabilities of the dealer's choices in a situation, for a hand in this strength bucket."""
+    """Return the probabilities of the dealer's choices in a situation, for the strength bucket `step`."""
     first, *others = (cell / WHOLE for cell in table.page(seen).look(seen, step))
     return [first, max(1 - first - sum(others), 0.0), *others]
 
@@ -116,9 +116,9 @@ def worths(
 def _draws(hand: Cards, found: tuple[Prospect, ...]) -> list[int]:
     """Return the numbers of cards to draw: draws that keep the made hand first, then by strength.
 
-    A hand that is a straight or better has no other draw. The table cannot tell these draws apart: its
-    strength buckets mix full houses with straights, and straight flushes with fours of a kind, which lose
-    nothing by a draw.
+    For a hand that is a straight or better, only draws that keep the made hand are returned. The table cannot
+    tell the draws of such hands apart: its strength buckets mix full houses with straights, and straight
+    flushes with fours of a kind, which lose nothing by a draw.
     """
     made = kind(hand)
     keeps = [made is HandKind.NOTHING or {*one.discards} <= {*discards(hand)} for one in found]
@@ -127,7 +127,10 @@ def _draws(hand: Cards, found: tuple[Prospect, ...]) -> list[int]:
 
 
 def _tied(draws: list[tuple[Move, float]]) -> list[tuple[Move, float]]:
-    """Give draws that differ by less than the table's accuracy the same value: the lowest among them."""
+    """Give all draws that are about as good as the best draw the same value: the lowest among theirs.
+
+    The table is too coarse to tell such draws apart.
+    """
     told = [(draw, round(dollars, DECIMALS)) for draw, dollars in draws]
     most = max(dollars for _, dollars in told)
     step = 1 / dollar(BettingPoint(Phase.DISCARDING, 1))
@@ -164,7 +167,7 @@ def _moves(seen: Sight, found: tuple[Prospect, ...]) -> list[Move]:
 
 
 def throwing(hand: Cards, some: Cards) -> Discard:
-    """Return the move that discards these cards of the hand."""
+    """Return the move that discards the cards `some` of the hand."""
     return Discard(tuple(card in some for card in hand))
 
 

@@ -1,4 +1,4 @@
-"""The hints for the person: a move, the chance to win the pot with it, and a short reason."""
+"""The hints for the person: a move, the chance to win the pot with this move, and a short reason."""
 
 from __future__ import annotations
 
@@ -26,8 +26,8 @@ if TYPE_CHECKING:
     from games.heads_up_poker.rules import Move, View
 
 DRAWN = ("keeping all five", "drawing one card", "drawing two or three")
-"""The groups of draws for which chances were measured: the dealer folds more if the person draws few
-cards."""
+"""The groups of draws for which chances were measured separately: the dealer folds more if the person
+draws few cards."""
 _ADVISED = frozenset({Phase.BETTING, Phase.ASKED, Phase.RAISING, Phase.DISCARDING})
 
 
@@ -99,7 +99,7 @@ def chance(seen: Sight, move: Move, share: float, level: str) -> float:
 def situation(seen: Sight, move: Move) -> str:
     """Return the name under which the chances of a move were measured, such as "betting $1, round 2".
 
-    It names the decision, the betting round and the dollars.
+    The name states the decision, the betting round and the dollars.
     """
     if isinstance(move, Discard):
         return DRAWN[min(sum(move.thrown), len(DRAWN) - 1)]

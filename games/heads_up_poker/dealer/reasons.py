@@ -18,13 +18,15 @@ if TYPE_CHECKING:
     from games.heads_up_poker.rules import Move
 
 VALUE = 0.5
-"""The lowest probability of the better hand, and of winning the pot, at which a bet counts as a value bet."""
+"""The lowest probability that the hand is better, and also the lowest chance to win the pot, at which a
+bet counts as a value bet."""
 SELDOM = 1 / 3
-"""The probability of the better hand below which a hand is weak: it may only bluff or fold."""
+"""The probability that the hand is better below which a hand is weak: it may only bluff or fold."""
 CHEAP = 2
-"""The highest bet in dollars that counts as cheap; a weak hand bets it to see the draw or the showdown."""
+"""The highest bet in dollars that counts as cheap; a weak hand makes such a bet to see the draw or the
+showdown."""
 TEN = 8
-"""The rank number of a ten, the lowest rank that the reasons call a high card."""
+"""The rank number of a ten, the lowest card that a hint's reason calls a high card."""
 GROUPS = {
     (2,): HandKind.PAIR,
     (2, 2): HandKind.TWO_PAIR,
@@ -79,7 +81,10 @@ class HintedMove(NamedTuple):
 
 
 class Reason(NamedTuple):
-    """A hint's reason of at most 22 characters, and its condition; `{odds}` stands for the pot odds."""
+    """A reason that a hint may give, in at most 22 characters, with the condition under which it is true.
+
+    In the words, `{odds}` stands for the pot odds.
+    """
 
     words: str
     holds: Callable[[HintedMove], bool]
@@ -104,13 +109,13 @@ def gone(hand: Cards, move: Move) -> Cards:
 
 
 def grouped(cards: Cards) -> HandKind:
-    """Return the hand that the cards of equal rank make, from nothing to four of a kind."""
+    """Return the hand that the cards of equal rank make: nothing, or a pair up to four of a kind."""
     alike = sorted(Counter(map(rank_of, cards)).values(), reverse=True)
     return GROUPS.get(tuple(one for one in alike if one > 1), HandKind.NOTHING)
 
 
 def _too_weak(hint: HintedMove) -> bool:
-    """Return True if the hand is weak enough to fold; facing a raise, the pot odds decide."""
+    """Return True if the person's hand is weak enough to fold; facing a raise, the pot odds decide."""
     return hint.folds and (not hint.pays if hint.seen.due else hint.share < SELDOM)
 
 
@@ -197,4 +202,5 @@ REASONS = (
     Reason("LOOKS LIKE THREE ALIKE", _throws(2)),
     Reason("KEEPS LITTLE", _throws(3)),
 )
-"""All reasons, in the order in which their conditions are tried; the first true one is shown."""
+"""All reasons that a hint may give, in the order in which their conditions are tried; a hint shows the
+first whose condition is true."""

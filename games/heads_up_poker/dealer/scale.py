@@ -57,7 +57,7 @@ class Scale(NamedTuple):
         return _part(self.starts, len(rules.discards(hand)), rank(hand))
 
     def end(self, hand: Cards, drawn: int) -> int:
-        """Return the strength bucket of the dealer's hand after the dealer has drawn this many cards."""
+        """Return the strength bucket of the dealer's hand after the dealer has drawn `drawn` cards."""
         return _part(self.ends, drawn, rank(hand))
 
     def final(self, hand: Cards) -> int:
@@ -74,12 +74,12 @@ class Scale(NamedTuple):
 
 
 def steps(parts: tuple[tuple[float, ...], ...]) -> int:
-    """Return the number of buckets into which these boundaries divide all hands."""
+    """Return the number of buckets into which the boundaries in `parts` divide all hands."""
     return sum(map(len, parts)) + len(parts)
 
 
 def prospects(hand: Cards) -> tuple[Prospect, ...]:
-    """Return the best discards of none, one, two and three cards; this takes some milliseconds."""
+    """Return the best discards of none, one, two and three cards; computing them takes some milliseconds."""
     rest = stub(hand)
     fills = [tuple(zip(*some, strict=True)) for some in rest.fills]
     found: dict[int, Prospect] = {}
@@ -95,8 +95,8 @@ def prospects(hand: Cards) -> tuple[Prospect, ...]:
 def _total(kept: list[Card], rest: Stub, units: tuple[int, ...], ways: tuple[int, ...]) -> float:
     """Return the sum of the hand's strengths over all draws to the kept cards.
 
-    It gives the sum over `draws.outcomes` without a Python loop. `units`: the rank sums (units) that the
-    drawn cards may add; `ways`: the number of ways to draw each.
+    This is the sum over `draws.outcomes`, computed without a Python loop. `units`: the rank sums (units) that
+    the drawn cards may add; `ways`: the number of ways to draw each.
     """
     plain, suited = _by_units()
     held, suits = sum(UNIT[card] for card in kept), {suit_of(card) for card in kept}
@@ -112,7 +112,7 @@ def _total(kept: list[Card], rest: Stub, units: tuple[int, ...], ways: tuple[int
 def _by_units() -> tuple[dict[int, float], dict[int, float]]:
     """Return the strengths of hands by the sum of their cards' units: for mixed suits, and for one suit.
 
-    A unit is a number for a card's rank; the sum identifies the ranks of a hand.
+    A unit is a number for a card's rank; the sum of the units identifies the ranks of a hand.
     """
     worth, known = strengths(), ladder()
     plain, suited = (
@@ -122,7 +122,7 @@ def _by_units() -> tuple[dict[int, float], dict[int, float]]:
 
 
 def group(held: HandKind, cards: int) -> int:
-    """Return the group of a hand of this kind whose best draw has this many cards."""
+    """Return the group of a hand of the kind `held` whose best draw has `cards` cards."""
     made = bisect(MADE, held)
     return 2 + made if made else max(cards, 1) - 1
 

@@ -32,8 +32,8 @@ class Sight(NamedTuple):
     bets: tuple[tuple[int, ...], ...] = ((),)
     """For each betting round, the dollars of its bets and raises in order."""
     stake: int = PLENTY
-    """The most dollars that each side can put into this hand beyond the ante: what the poorer side had
-    after it."""
+    """The most dollars that each side can put into this hand beyond the ante: the dollars that the poorer
+    side had left after the ante."""
 
     @property
     def limit(self) -> int:
@@ -49,7 +49,8 @@ class Sight(NamedTuple):
     def first_round(self) -> FirstRound:
         """Return the amounts of the first betting round, as far as the strategy tables distinguish them.
 
-        They are complete after the round. During it, they count only once the dealer has raised.
+        After the round, the amounts are complete. During the round, they count only once the dealer has
+        raised.
         """
         if self.round == 1 and self.phase in {Phase.BETTING, Phase.ANSWERING}:
             return FirstRound()
@@ -57,12 +58,12 @@ class Sight(NamedTuple):
 
     @property
     def bet(self) -> int:
-        """Return the person's second-round bet in dollars if the dealer has raised it, else 0."""
+        """Return the dollars of the person's second-round bet if the dealer has raised that bet, else 0."""
         return self.bets[1][0] if self.round == 2 and len(self.bets[1]) > 1 else 0
 
 
 def sight(view: View) -> Sight:
-    """Return the situation that the player to act sees in this view."""
+    """Return the situation that the player to act sees in `view`."""
     seat = DEALER if view.phase in DEALERS else PERSON
     matched = (view.pot - view.due) // 2 - ANTE
     stake = matched + min(view.money[seat], view.money[1 - seat] + view.due)

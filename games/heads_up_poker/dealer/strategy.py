@@ -1,7 +1,7 @@
 """The strategy tables: the dealer's choices in each situation, and the value of the person's choices.
 
-`tables/NAME.xz` consists of xz streams. Uncompressed, it is a line of JSON, then the cells of all pages, a
-byte each.
+`tables/NAME.xz` consists of xz streams. Uncompressed, the file is a line of JSON, then the cells of all
+pages, a byte each.
 """
 
 from __future__ import annotations
@@ -76,7 +76,8 @@ class StrategyShape(NamedTuple):
 
     columns: int
     draws: int
-    """The number of combinations of cards drawn: 1 before the draw; then 16, or 4 on the dealer's pages.
+    """The number of combinations of cards drawn: 1 before the draw; after the draw 16, or 4 on the
+    dealer's pages.
 
     The dealer's pages distinguish only how many cards the person has drawn."""
     grid: Grid
@@ -115,9 +116,9 @@ class StrategyPage:
     cells: bytes
 
     def look(self, seen: Sight, step: int) -> list[float]:
-        """Return the values of all columns in a situation, for a strength bucket.
+        """Return the values of all columns in a situation, for a strength bucket (`step`).
 
-        They are interpolated between the nearest situations in the table.
+        The values are interpolated between the nearest situations in the table.
         """
         size, *_, apart = self.shape.strides
         found = [0.0] * self.shape.columns
@@ -199,10 +200,10 @@ def dollar(place: BettingPoint) -> int:
 def layout(
     scale: Scale, *, exact: bool, short: Sequence[int] = (), packings: Sequence[Packing] = ()
 ) -> Layout:
-    """Return the shapes of all pages of a table with these strength buckets.
+    """Return the shapes of all pages of a table with the strength buckets of `scale`.
 
     `exact`: True for a dealer that remembers the exact first round. `short`: the amounts of money with pages
-    of their own. `packings`: those of the pages of choices, plain by default.
+    of their own. `packings`: the packings of the pages of choices, plain by default.
     """
     grids = EXACT_GRIDS if exact else GRIDS
     places = [place for place in grids if place.phase in DEALERS]
@@ -286,7 +287,7 @@ def save(name: str, table: Strategy, folder: Path = FOLDER) -> Path:
 
 
 def _smallest(page: StrategyPage) -> StrategyPage:
-    """Return a page of choices in the packing that compresses it best."""
+    """Return a page of the dealer's choices in the packing that compresses the page best."""
     return min(map(page.packed, PACKINGS), key=lambda one: len(_compressed(one.cells, one.shape.packing)))
 
 

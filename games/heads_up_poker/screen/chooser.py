@@ -1,4 +1,4 @@
-"""Draws the person's choices: dollars, YES and NO in a row below the cards; beside the cards at the draw."""
+"""Draws the person's choices: dollars, YES and NO below the cards; at the draw, buttons beside the cards."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ TIGHT, GAP, BESIDE = 16, 6, 20
 and extra width beside the cards."""
 ANSWERS = ("YES", "NO")
 ASIDE = 20
-"""Pixels between a question and its answers, YES and NO."""
+"""The distance in pixels between a question and its answers, YES and NO."""
 MOST_CARDS = f"UP TO {DISCARDS}"
 """The words that flash when the person tries to mark more than three cards."""
 NOTHING = {Phase.BETTING: "$0 FOLD", Phase.RAISING: "$0 NONE"}
@@ -30,7 +30,7 @@ NOTHING = {Phase.BETTING: "$0 FOLD", Phase.RAISING: "$0 NONE"}
 
 
 def draw(canvas: Canvas, view: View, ui: Ui, *, lit: bool) -> None:
-    """Draw the choices of the present decision."""
+    """Draw the choices of the person's present decision."""
     if ui.phase in NOTHING:
         words = amounts(ui.phase)
         x = MIDDLE - pills_width(words, around=TIGHT, gap=GAP) // 2

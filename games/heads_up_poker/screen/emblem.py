@@ -16,19 +16,20 @@ if TYPE_CHECKING:
 PAIRS = (cards("As Kh"), cards("Qd Qc"), cards("Jh 9h"))
 """The person's two cards in each round of the emblem's animation."""
 ROUND = 48
-"""The length of a round of the emblem's animation, in beats; each round shows another pair of cards."""
+"""The length of a round of the emblem's animation, in beats (tenths of a second); each round shows another
+pair of cards."""
 STAKES = (83, 4, 14, 34, 54, 83)
 """The dollars in the emblem's pot during each eighth of a round; beat 0 shows the first amount."""
 TILT = 4
-"""Degrees by which each card leans outwards."""
+"""The angle in degrees by which each card leans outwards."""
 OVER = 4
-"""Beats that a card takes to turn over."""
+"""The number of beats (tenths of a second) that a card takes to turn over."""
 
 
 def draw(canvas: Canvas, x: int, y: int, beat: int) -> None:
     """Draw the emblem, 256 x 96 pixels with its top left corner at x, y.
 
-    Beat 0 shows its best picture, for when nothing moves.
+    Beat 0 shows the emblem's best picture, for when nothing moves.
     """
     number, at = divmod(beat, ROUND)
     eighth = 8 * at // ROUND

@@ -61,10 +61,11 @@ ROOM = Room(THEME, LAMP, MONEY)
 FACE = (104, 160)
 """The center of the dealer's portrait, in pixels."""
 TIP, BUBBLE = (176, 128), (188, 92)
-"""Positions of the dealer's speech bubble in pixels: the tip of its tail, and its top left corner."""
+"""Positions of the dealer's speech bubble in pixels: the tip of the bubble's tail, and the bubble's top
+left corner."""
 FIGURES_Y, BOARD, LINES = 88, (394, 157), (178, 225)
-"""Positions in pixels: the top of the figures at the right, the middle and top of the dollars won, and the
-start of the lines of text."""
+"""Positions in pixels: the top of the lines at the right (the dealer's money, the number of hands, the
+record), the middle and top of the dollars won, and the start of the lines of text."""
 STEP = 21
 PAPER = (172, 223, 440, 65)
 """The dark area behind the lines of text, in pixels: left, top, width and height."""
@@ -73,7 +74,7 @@ JOYFUL = (Ending.WON, Ending.QUIT_AHEAD)
 
 
 def draw(canvas: Canvas, show: Show[View, Ui, Move], ending: Ending) -> None:
-    """Draw the whole screen of an ending; the spans of `games.cards.great.ending` animate it."""
+    """Draw the whole screen of an ending; `games.cards.great.ending` makes the animation that this shows."""
     view, ui = show.view, show.ui
     heading, *lines = message(ending, view.money[DEALER])
     joy = ending in JOYFUL
@@ -101,7 +102,7 @@ def draw(canvas: Canvas, show: Show[View, Ui, Move], ending: Ending) -> None:
 
 
 def message(ending: Ending, dealers: int) -> tuple[str, ...]:
-    """Return the heading of an ending's screen and the lines below it.
+    """Return the heading of an ending's screen and the lines below the heading.
 
     `dealers`: the dollars that the dealer has left.
     """

@@ -1,4 +1,4 @@
-"""Draws both hands on the table: the pose of every card, at rest and during a step's animation."""
+"""Draws both hands on the table: the pose of every card, while nothing moves and during an animation."""
 
 from __future__ import annotations
 
@@ -33,14 +33,14 @@ Hand: TypeAlias = "list[tuple[Card | None, CardPose]]"
 """The cards of a hand with their poses; a card that is None shows its back."""
 NONE = (False,) * HAND
 RISES = (1.0, 0.15)
-"""For each seat, how far winning cards rise, as a multiple of the usual rise; less for the dealer's small
-cards."""
+"""For each seat: how far winning cards rise, as a multiple of the usual rise; the dealer's small cards
+rise less."""
 DRAWN = 1.1
 """The size of a newly drawn card in its gap, relative to the other cards."""
 BACK = 0.35
 """The darkness of a card marked as a discard: 0 is full light, 1 is dark."""
 LIFT = 4
-"""Pixels by which the card at the cursor is lifted."""
+"""The distance in pixels by which the card at the cursor is lifted."""
 
 
 class Seen(NamedTuple):
@@ -101,7 +101,7 @@ def draw(canvas: Canvas, seen: Seen) -> None:
 def choosing(view: View, ui: Ui, show: Show[View, Ui, Move]) -> Seen:
     """Return the cards and poses of both hands while the person decides.
 
-    At the draw, each press moves cards between the kept ones and the discards; the move is animated.
+    At the draw, each press moves cards between the kept ones and the discards; this movement is animated.
     """
     seen = lying(view, thrown_by(ui, view))
     if view.phase is not Phase.DISCARDING:
@@ -146,7 +146,7 @@ def thrown_by(ui: Ui, view: View) -> tuple[bool, ...]:
 
 
 def _hand(view: View) -> tuple[Card | None, ...]:
-    """Return the person's cards in order; None stands for an unknown card, which shows its back."""
+    """Return the person's cards in order; None stands for an unknown card, whose back is shown."""
     return view.hands[PERSON] or (None,) * HAND
 
 
@@ -195,7 +195,7 @@ def _laid_out(mine: Hand, hand: Sequence[Card | None], show: Show[View, Ui, Move
 def _gone(hand: Hand, show: Show[View, Ui, Move], name: str) -> Hand:
     """Return cards that turn over and slide under the deck, one after another or all at once.
 
-    `name`: the animation span that moves them.
+    `name`: the part of the step's animation that moves the cards.
     """
     one_by_one = show.timeline.span(name, HAND - 1) is not None
     parts = [show.t(name, at) if one_by_one else show.t(name) for at in range(len(hand))]
@@ -208,7 +208,7 @@ def _dealt(show: Show[View, Ui, Move]) -> Seen:
     """Return both hands during the deal: ten cards arrive one by one, then the person's turn over."""
     ends = _judged(show.view, PERSON, MINE, show.t("count")), list(THEIRS)
     hands: tuple[Hand, Hand] = [], []
-    # Draw the last card in flight last, so that it flies over the cards at rest.
+    # Draw the last card in flight last, so that it flies over the cards that lie still.
     for order in range(2 * HAND):
         place, seat = divmod(order, 2)
         part = show.t("deal", order)

@@ -30,7 +30,7 @@ NOTES_Y, NOTES_STEP = 18, 20
 hand."""
 RAIL_Y, RAIL = 110, 26
 SAID_X, SAID_Y = 264, 113
-"""The pixel position of the words on the rail, which announce the last event."""
+"""The pixel position of the words on the dealer's rail, which announce the last event."""
 THEIRS = far_fan(166, 106)
 DECK = CardPose(592, 106, 6, 0.62, face=0.0)
 """The pose of the deck, from which cards fly and to which discards slide."""
@@ -47,11 +47,12 @@ MINE = fan(190, 229, arc=3)
 SLOTS = tuple(CardPose(79 + 90 * place, 256, (-4, 3, -3, 4, -2)[place]) for place in range(HAND))
 """The poses of the person's five cards when they are laid out for the draw."""
 FORWARD = 16
-"""Pixels by which kept cards stand higher than discards."""
+"""The distance in pixels by which kept cards stand higher than discards."""
 STACKS = (Spot(466, 270), Spot(246, 112))
 """The middle of the foot of the person's chips, and of the dealer's, in pixels."""
 COST_WORDS_Y, COST_Y, COST = 157, 179, 8
-"""The large dollars of a bet: the top of the words above them, and their own top in pixels and text size."""
+"""For the large figures of a bet's dollars: the top of the words above them and the top of the figures, in
+pixels, and the figures' text size."""
 PURSE_Y = 252
 ROW_Y, ROW_HEIGHT = 290, 25
 """The top and the height of the row of choices below the person's cards, in pixels."""

@@ -21,7 +21,8 @@ if TYPE_CHECKING:
     from games.heads_up_poker.rules import Move, View
 
 GLANCE, GLANCES = 6, 53
-"""The length of a glance of the dealer at its cards, and the time between glances, in beats."""
+"""The length of a glance of the dealer at its cards, and the time from one glance to the next, in beats
+(tenths of a second)."""
 MOUTH = 70
 """The height of the dealer's mouth in the portrait, in pixels; the speech bubble's tail points there."""
 
@@ -34,7 +35,7 @@ class Face(NamedTuple):
     dark: float = 0.0
     """The darkness of the dealer's face: 0 is normal, 1 is dark after a fold."""
     nod: float = 0.0
-    """The progress of a nod, from 0 to 1."""
+    """The progress of a nod of the dealer, from 0 to 1."""
 
 
 def draw(canvas: Canvas, face: Face, *, beat: int = 0, acting: bool = False) -> None:
@@ -46,7 +47,7 @@ def draw(canvas: Canvas, face: Face, *, beat: int = 0, acting: bool = False) -> 
 
 
 def draw_speech(canvas: Canvas, spoken: tuple[str, ...]) -> None:
-    """Draw the dealer's words in a speech bubble; draw nothing for ()."""
+    """Draw the words of `spoken` in the dealer's speech bubble; draw nothing if there are none."""
     if spoken:
         _, high = bubble_size(spoken)
         x, y = FACE
@@ -54,19 +55,20 @@ def draw_speech(canvas: Canvas, spoken: tuple[str, ...]) -> None:
 
 
 def waiting(view: View, beat: int, *, asked: bool) -> Face:
-    """Return the dealer's expression at rest.
+    """Return the dealer's expression while nothing moves.
 
-    It looks at its cards if it is to act. `asked`: True if the person is to act.
+    The dealer looks at its cards if it must act. `asked`: True if the person must act. `beat`: counts the
+    time.
     """
     towards = glancing(beat) if asked else Look.LEFT
     return Face(mood(view), towards, float(view.phase in OVER and view.folded == DEALER))
 
 
 def meanwhile(step_event: Event, before: View, show: Show[View, Ui, Move], *, decided: bool) -> Face:
-    """Return the dealer's expression during a step.
+    """Return the dealer's expression during a step's animation.
 
-    The face reacts only when the outcome is visible; to its own raise it reacts when the chips have reached
-    the pot.
+    The dealer reacts to the end of a hand only when the outcome is visible (`decided`), and to its own raise
+    when the chips have reached the pot.
     """
     towards = Look.AHEAD if step_event.seat is not None and step_event.seat != DEALER else Look.LEFT
     gave_up = step_event.kind is Kind.FOLD and step_event.seat == DEALER
@@ -81,7 +83,7 @@ def meanwhile(step_event: Event, before: View, show: Show[View, Ui, Move], *, de
 
 
 def mood(view: View) -> Mood:
-    """Return the dealer's mood at rest, which depends on public facts only."""
+    """Return the dealer's mood while nothing moves; the mood depends on public facts only."""
     if view.phase in OVER:
         if len(view.best) > 1:
             return Mood.CALM

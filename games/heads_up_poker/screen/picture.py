@@ -62,24 +62,24 @@ class Scene(NamedTuple):
     """All that one picture of the table shows."""
 
     view: View
-    """The view of the game whose hand and result are shown: the previous hand's until its cards are
+    """The view of the game whose hand and result are shown: the previous hand's view until its cards are
     cleared away."""
     hands: Seen
     stakes: Stakes
     face: Face
     spoken: tuple[str, ...]
     said: str
-    """The words on the rail, which announce the last event."""
+    """The words on the dealer's rail, which announce the last event."""
     dealers: str
     """The words about the dealer's draw or hand."""
     mine: str
     acting: Seat | None
     won: float = 0.0
-    """The growth of the winner's amount, from 0 before a win to 1."""
+    """How far the figures of the winner's dollars have grown: 0 before a win, 1 at their full size."""
     decided: bool = False
     """True once the picture shows who has won the hand."""
     narrow: float = 0.0
-    """The progress with which the lamp's light has narrowed for a showdown, from 0 to 1."""
+    """How far the lamp's light has narrowed for a showdown: 0 not at all, 1 completely."""
 
 
 def draw(canvas: Canvas, show: Show[View, Ui, Move]) -> None:

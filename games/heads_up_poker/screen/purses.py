@@ -35,7 +35,7 @@ if TYPE_CHECKING:
 NAMES = ("YOU", "DEALER")
 """The name shown for each seat."""
 WON = ((7, 4), (5, 4))
-"""For each seat, the text size of the winnings: for a whole pot, and for half a pot."""
+"""For each seat: the text size in which the winnings are written, for a whole pot and for half a pot."""
 WON_FOOT = (240, 58)
 """For each seat, the bottom of the winnings' figures, in pixels."""
 BESIDE = 252
@@ -50,7 +50,7 @@ COSTS = {Phase.BETTING: "YOUR BET", Phase.RAISING: "YOUR RAISE", Phase.ASKED: "T
 def draw(canvas: Canvas, money: tuple[int, int], acting: Seat | None, best: tuple[Seat, ...] = ()) -> None:
     """Draw both sides' money: bright for the player to act, on a plate for the winner, dim for the loser.
 
-    `acting`: the seat to act. `best`: the winners of the hand; () while it is played.
+    `acting`: the seat that must act. `best`: the winners of the hand; () while the hand is played.
     """
     for seat, (name, have) in enumerate(zip(NAMES, money, strict=True)):
         words, y = f"{name} ${have}", (PURSE_Y, NAME_Y)[seat]
@@ -90,7 +90,8 @@ def draw_cost(canvas: Canvas, view: View, ui: Ui) -> None:
 def draw_won(canvas: Canvas, words: str, best: tuple[Seat, ...], part: float) -> None:
     """Draw the winnings at each winner; smaller for a split pot.
 
-    `part`: the progress from 0 to 1 with which the figures grow.
+    `words`: the winnings, such as "+$24". `best`: the winners. `part`: the progress from 0 to 1 with which
+    the figures grow.
     """
     if part <= 0:
         return

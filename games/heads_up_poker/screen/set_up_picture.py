@@ -27,13 +27,14 @@ FACES = dict(zip(LEVELS, (132, 320, 508), strict=True))
 """For each dealer, the x of the middle of its face in pixels, in the order of LEFT and RIGHT."""
 FACE_Y, RAIL_Y, PILL_Y = 82, 170, 202
 CHIPS = (84, 20)
-"""Pixels from the middle of a face on the rail to that dealer's chips: to the right, and down."""
+"""The distance in pixels from the middle of a dealer's face on the rail to that dealer's chips: to the
+right, and down."""
 SPOKEN = {
     "CLASSIC": "I see most bets. Try me.",
     "SHARK": "I never blink. Rarely.",
     "EASY": "Be kind. I am new here.",
 }
-"""The words with which each dealer describes itself."""
+"""For each dealer: the words with which the dealer describes itself."""
 SPOKEN_Y, STAKES_Y = 252, 282
 
 

@@ -1,4 +1,4 @@
-"""The visible money of both sides and the pot, at rest and during a step, with the chips that move."""
+"""The money of both sides and the pot as the screen shows it, with the chips that move during a step."""
 
 from __future__ import annotations
 
@@ -18,8 +18,8 @@ if TYPE_CHECKING:
     from games.heads_up_poker.rules import Move, View
 
 OVER = ((300, 220), (170, 60))
-"""For each winner's seat, the point in pixels that bends the chips' path from the pot over cards, not over
-words."""
+"""For each winner's seat: the point in pixels towards which the chips' path from the pot is bent, so that
+the chips fly over cards and not over words."""
 
 
 class Stakes(NamedTuple):
@@ -39,9 +39,10 @@ def lying(view: View) -> Stakes:
 
 
 def moving(step_event: Event, before: View, show: Show[View, Ui, Move]) -> Stakes:
-    """Return the money and chips shown during a step.
+    """Return the money and chips shown during a step's animation.
 
-    Paid dollars leave their owner at once, and count in the pot or for the winner when they arrive.
+    Dollars that are paid leave their owner at once, and count in the pot or for the winner when their chips
+    arrive there.
     """
     after, paid = show.view, step_event.paid
     money = before.money[PERSON] - paid[PERSON], before.money[DEALER] - paid[DEALER]
@@ -58,6 +59,9 @@ def moving(step_event: Event, before: View, show: Show[View, Ui, Move]) -> Stake
 
 
 def _to_winner(seat: int, part: float) -> tuple[Flying, ...]:
-    """Return the chips of every color that fly from the pot to a winner in a curve, one after another."""
+    """Return the chips of every color that fly from the pot to a winner in a curve, one after another.
+
+    `seat`: the winner. `part`: the progress of the flight, from 0 to 1.
+    """
     way = partial(arc, POT_MIDDLE, OVER[seat], STACKS[seat])
     return flock(way, WORTHS, FLOCK, part)

@@ -45,14 +45,14 @@ HEARD = {
     Kind.SWAP: ("", "speak"),
     Kind.DRAW: ("", "speak"),
 }
-"""For each kind of event: the animation span after which the dealer comments on it, and the span in which
-the dealer turns to the next event; '' for none."""
+"""For each kind of event: the part of its animation after which the dealer comments on the event, and the
+part in which the dealer starts to speak of what comes next; '' for none."""
 
 
 def says(situation: Situation, view: View) -> tuple[str, ...]:
     """Return the dealer's words in a situation.
 
-    They vary from round to round and from hand to hand.
+    The words vary from round to round and from hand to hand.
     """
     return line(WHO, situation, turn_of(view.number, view.round - 1), view.due)
 
@@ -60,7 +60,7 @@ def says(situation: Situation, view: View) -> tuple[str, ...]:
 def waiting(view: View, beat: int) -> tuple[str, ...]:
     """Return the dealer's words while the person decides.
 
-    Now and then the dealer remarks on how long that takes.
+    Now and then the dealer remarks on how long the person takes; `beat` counts the time.
     """
     number = remark(beat)
     return says(situation(view), view) if number is None else line(WHO, Situation.WAIT, number)
@@ -82,7 +82,10 @@ def situation(view: View) -> Situation:
 
 
 def meanwhile(step_event: Event, before: View, show: Show[View, Ui, Move]) -> tuple[str, ...]:
-    """Return the dealer's words during a step: the old ones until the step is visible, then the new ones."""
+    """Return the dealer's words during a step's animation.
+
+    The dealer's words from before the step stay until the screen shows the step; then the new words appear.
+    """
     first, last = HEARD.get(step_event.kind, ("", ""))
     if show.has(first) and not show.over(first):
         return says(situation(before), before)

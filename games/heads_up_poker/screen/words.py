@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from games.heads_up_poker.rules import Move, View
 
 SAID = 25
-"""The most characters that the words on the rail may have."""
+"""The most characters that the line of words on the dealer's rail may have."""
 ROUNDS = {1: "FIRST ROUND", 2: "SECOND ROUND"}
 """The name of each betting round."""
 QUESTIONS = {
@@ -33,7 +33,7 @@ QUESTIONS = {
 def holding(view: View) -> str:
     """Return the name of the person's hand, such as "PAIR OF TENS".
 
-    It is empty while cards are missing, and after the person's fold.
+    The name is empty while cards are missing, and after the person's fold.
     """
     hand = view.hands[PERSON]
     gone = view.phase in OVER and view.folded == PERSON
@@ -46,14 +46,14 @@ def takes(cards: int) -> str:
 
 
 def dealer(view: View) -> str:
-    """Return the words about the dealer's draw, or about its hand once the cards are visible."""
+    """Return the words about the dealer's draw, or about the dealer's hand once its cards are visible."""
     if view.shown:
         return name(view.hands[DEALER])
     return takes(view.drawn[DEALER]) if view.round == 2 else ""
 
 
 def said(view: View) -> str:
-    """Return the words on the rail while nothing moves: the last event, or what comes next."""
+    """Return the words on the dealer's rail while nothing moves: the last event, or what comes next."""
     match view.phase:
         case Phase.BETTING:
             return f"{ROUNDS[view.round]}: YOUR BET"
@@ -110,7 +110,7 @@ def divided(hand: str, most: int) -> tuple[str, ...]:
 
 
 def announcement(step_event: Event, show: Show[View, Ui, Move]) -> str:
-    """Return the words on the rail during a step's animation."""
+    """Return the words on the dealer's rail during a step's animation."""
     if show.begun("rise") or show.begun("win"):
         return result(show.view)
     return "SHOWDOWN" if show.begun("narrow") else step_event.words
