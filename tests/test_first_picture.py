@@ -139,7 +139,7 @@ def test_title_of_the_last_start_imports_less(tmp_path: Path) -> None:
 def test_games_are_loaded_after_the_first_picture(
     tmp_path: Path, entry_points: SlowEntryPoints, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The games are loaded before systemd is told that the cabinet is ready."""
+    """The games are loaded before systemd is informed that the cabinet is ready."""
     monkeypatch.setattr(Service, "ready", lambda *_: entry_points.loaded.append("ready"))
     first: list[tuple[str, ...]] = []
 

@@ -32,7 +32,7 @@ ANTE = 2
 MOST = 10
 """The highest possible bet or raise in dollars."""
 WON_ALL = 399
-"""The most dollars with which a person has not yet won: whoever has more has won all the money."""
+"""The most dollars with which a person has not yet won; a person with more has won all the money."""
 score_bounds = (0, 2 * STAKE)
 
 

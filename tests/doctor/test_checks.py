@@ -174,7 +174,7 @@ def test_slow_start_is_a_fault_only_after_five_minutes(
 
 
 def test_cure_for_a_login_without_rights_interrupts_no_game(data: Path) -> None:
-    """A user without the right to ask the cabinet is told how to get it, and not to restart the cabinet."""
+    """The advice to a user who may not ask the cabinet is how to get that right, not a restart."""
     why_not_asked = "pi may not ask the cabinet: sudo usermod -aG cabinet pi, then log in again; or use sudo"
     found = only_finding(findings(pi(), data, why_not_asked=why_not_asked), "pins")
     assert (found.level, found.words) == (FINE, "pi may not ask the cabinet")

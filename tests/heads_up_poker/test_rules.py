@@ -346,7 +346,7 @@ def test_view_has_only_ones_own_cards() -> None:
 
 @pytest.mark.parametrize("lines", [(), ("bet 1", SEE), ("bet 1", SEE, "discard 1 2", "cards 8s Jd Ks 5s 8d")])
 def test_redraw_of_hidden_cards_keeps_the_view(lines: tuple[str, ...]) -> None:
-    """Dealing the hidden cards anew must never duplicate a card."""
+    """Dealing the hidden cards again must never duplicate a card."""
     state = after(dealt(), *lines)
     for seat in (PERSON, DEALER):
         other = rules.redraw(state, seat, Random(1))

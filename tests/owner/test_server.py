@@ -160,7 +160,7 @@ def test_unread_reply_ends_the_connection(home: House, monkeypatch: pytest.Monke
 
 
 def test_refused_request_is_not_done_later(home: House, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A requester that is told to try again would otherwise have the request done twice."""
+    """A requester that gets the answer to try again would otherwise have the request done twice."""
     monkeypatch.setattr(server, "ANSWER_WITHIN", 0.05)
     change = ImportScores(json_file({"yahtsee": (ScoreRow("ANN", 5),)}))
     asking = home.requesters.submit(lambda: ask(home.path, change, Done))

@@ -1,4 +1,4 @@
-"""Tests of the id by which one computer is told from another."""
+"""Tests of the id that distinguishes one computer from another."""
 
 from __future__ import annotations
 

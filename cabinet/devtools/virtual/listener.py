@@ -1,4 +1,4 @@
-"""A silent sound output that records what it is told to play, for tests."""
+"""A silent sound output for tests, which records the requested sounds."""
 
 from __future__ import annotations
 
