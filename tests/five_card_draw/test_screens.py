@@ -637,6 +637,35 @@ def test_bets_and_drawn_cards_do_not_overlap() -> None:
     assert wrong(drawn(rules.view(replace(full, phase=rules.Phase.BETTING), 0))) == []
 
 
+def test_refused_fourth_card_is_explained() -> None:
+    state = played(*DRAWING)
+    full = panel.start(state)._replace(marks=Marks(3, (True, True, True, False, False), full=True))
+    assert "THREE AT MOST" in [text.words for text in drawn(state, ui=full).texts()]
+
+
+def test_word_that_is_not_allowed_is_dimmed() -> None:
+    state = played(hands=NOTHING)
+    inks = {text.words: text.ink for text in drawn(state, ui=panel.start(state)).texts()}
+    assert inks["CHECK"] != inks["BET"]
+
+
+def test_totals_of_the_ending_come_with_their_span() -> None:
+    """A player who cannot pay the second ante ends the session."""
+    hands = tuple(cards(hand) for hand in NOTHING[:2]) + ((),) * 3
+    playing = (True, True, False, False, False)
+    state = replace(played(hands=NOTHING), money=(3, 2487, 0, 0, 0), playing=playing, hands=hands, pot=10)
+    state = rules.apply(state, rules.read("check"))
+    tally = span(state, "check", "tally")
+    step = rules.read("check")
+    before, after = rules.view(state, 0), rules.view(rules.apply(state, step), 0)
+    shots = []
+    for age in (tally.start - 0.01, tally.start + 0.01):
+        canvas = RecordingCanvas()
+        picture.draw(canvas, shown(GAME, step, before, after, age))
+        shots.append({text.words for text in canvas.texts()})
+    assert words.ending(after)[1] in shots[1] - shots[0]
+
+
 def test_every_set_up_screen_fits() -> None:
     longest = TopTen((Entry("WWWWWWWWWWW", 2500),))
     for options, top_ten, lit in product(GAME.setup.choices(), (TopTen(), longest), (True, False)):

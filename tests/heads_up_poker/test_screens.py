@@ -560,6 +560,13 @@ def test_cards_fly_and_turn_over() -> None:
     assert theirs == list(THEIRS)
 
 
+def test_refused_fourth_card_flashes_the_limit() -> None:
+    view = seen(dealt())
+    marked = Ui(Phase.DISCARDING, marks=MARKED)
+    refused = Ui(Phase.DISCARDING, marks=MARKED._replace(full=True))
+    assert not drawn(view, refused).same_as(drawn(view, marked))
+
+
 def texts(step: Step, age: float) -> tuple[Text, ...]:
     """Return the texts of the picture, `age` seconds after the start of `step`."""
     canvas = RecordingCanvas()

@@ -436,6 +436,21 @@ def test_set_up_asks_who_plays_a_column() -> None:
     assert {"WHO IS PLAYER 2?", "COMPUTER"} <= {text.words for text in canvas.texts()}
 
 
+def test_record_is_shown_on_the_set_up_and_in_the_game() -> None:
+    record = Entry("ADA", 300)
+    assert {"RECORD 300", "ADA"} <= set(said(START, record=record))
+    canvas = RecordingCanvas()
+    picture.draw_setup(canvas, SetupShow(setup.start(), TopTen((record,))))
+    assert "RECORD 300  ADA" in [text.words for text in canvas.texts()]
+
+
+def test_mouse_pointer_is_at_the_mouse() -> None:
+    pointed = [
+        setup.start()._replace(pointer=pointer.point(setup.start(), x, 230).pointer) for x in (60, 320)
+    ]
+    assert not set_up(pointed[0]).same_as(set_up(pointed[1]))
+
+
 def test_emblem_is_animated() -> None:
     """The emblem must stay within its 256 x 96 pixels."""
     pictures = []
