@@ -46,12 +46,8 @@ class GameOver(Scene):
     def enter(self, now: float) -> None:
         """Start the current step, also when the scene is shown again."""
         step = self.step
-        self.idles, self.keeps, self.strip, self.shows_mouse = (
-            step.idles,
-            step.keeps,
-            step.strip,
-            step.shows_mouse,
-        )
+        self.idles, self.keeps = step.idles, step.keeps
+        self.strip, self.shows_mouse = step.strip, step.shows_mouse
         step.enter(now)
 
     def press(self, press: Press) -> Way | None:

@@ -131,18 +131,20 @@ def test_close_may_be_repeated() -> None:
     ("name", "library", "package"),
     [
         ("lgpio", "lgpio", "apt install python3-lgpio"),
-        ("rpigpio", "RPi.GPIO", "apt install python3-rpi-lgpio"),
+        ("rpigpio", "RPi", "apt install python3-rpi-lgpio"),
     ],
 )
 def test_missing_library_is_reported(
     monkeypatch: pytest.MonkeyPatch, name: str, library: str, package: str
 ) -> None:
     monkeypatch.setitem(sys.modules, library, None)
-    monkeypatch.delitem(sys.modules, f"gpiozero.pins.{name}", raising=False)
+    for loaded in ("RPi.GPIO", f"gpiozero.pins.{name}"):
+        monkeypatch.delitem(sys.modules, loaded, raising=False)
     with pytest.raises(PinFactoryError) as caught:
         opened(name)
     text = str(caught.value)
-    assert text.startswith(f"pin factory '{name}' cannot be opened (ModuleNotFoundError: ")
+    why = f"ModuleNotFoundError: import of {library} halted; None in sys.modules"
+    assert text.startswith(f"pin factory '{name}' cannot be opened ({why}")
     assert package in text
     assert 'pins = "none" under [controls] in cabinet.toml' in text
 
