@@ -1,4 +1,4 @@
-"""A canvas that records the shapes and sprites drawn on it, so that messages can name them."""
+"""A canvas that records the shapes and sprites drawn on it, so that error messages can name them."""
 
 from __future__ import annotations
 
@@ -14,14 +14,15 @@ if TYPE_CHECKING:
     from cabinet.display.sprite import PlacedSprite
 
 LARGEST = WIDTH * HEIGHT // 2
-"""The maximum area in pixels of a shape or sprite that a message names; larger ones count as background."""
+"""The maximum area in pixels of a shape or sprite that an error message names; larger ones count as
+background."""
 
 
 class Thing(NamedTuple):
     """A shape or sprite that was drawn on a picture."""
 
     what: str
-    """The kind of a shape, or for a sprite the word sprite and the sprite's key."""
+    """The kind of the shape, such as "a disc"; for a sprite, the word "sprite" and the sprite's key."""
     box: pygame.Rect
 
     def __str__(self) -> str:
@@ -35,13 +36,13 @@ class NotingCanvas(Canvas):
     def __init__(self, *arguments: Any, **named: Any) -> None:
         super().__init__(*arguments, **named)
         self._things: list[tuple[str | PlacedSprite, int, int, int, int]] = []
-        """The kinds and boxes of the shapes, and the sprites. The box of a sprite is computed only on
-        request, because most are never requested."""
+        """For each shape its kind and box, for each sprite the sprite itself. The box of a sprite is computed
+        only on request, because most are never requested."""
 
     def thing_at(self, box: pygame.Rect, first: int = 0, end: int | None = None) -> Thing | None:
-        """Return the shape or sprite drawn last that touches a box; None if there is none.
+        """Return the latest shape or sprite that touches a box; None if there is none or if it is background.
 
-        Only those with an index from `first` to before `end` are searched. A background is not returned.
+        Only the shapes and sprites with an index from `first` to `end` - 1 are searched, by default all.
         """
         things = (_thing(what, *place) for what, *place in reversed(self._things[first:end]))
         found = next((thing for thing in things if thing.box.colliderect(box)), None)
@@ -61,7 +62,7 @@ class NotingCanvas(Canvas):
 
     def disc(self, x: int, y: int, r: int, colour: Colour) -> None:
         super().disc(x, y, r, colour)
-        # Replace the record of the round box, because a disc is drawn as a round box.
+        # The base class draws a disc as a round box, which was recorded as such: replace that record.
         self._things[-1] = ("a disc", x - r, y - r, 2 * r + 1, 2 * r + 1)
 
     def ellipse(self, x: int, y: int, w: int, h: int, colour: Colour) -> None:

@@ -1,4 +1,7 @@
-"""The preview of a game for its author: begins at a sample, shows one seat's view, reloads saved files."""
+"""The state of `cabinet preview`, with which an author tries out a game while writing it.
+
+The preview begins at a sample (a named moment of the game), shows one seat's view, and reloads saved files.
+"""
 
 from __future__ import annotations
 
@@ -22,7 +25,10 @@ LOOKS = 0.1
 
 
 class NoSampleError(LookupError):
-    """Raised if a game has no sample of the requested name; the message lists the game's samples."""
+    """Raised if a game has no sample of the requested name; the message lists the game's samples.
+
+    A sample is a named moment of a game.
+    """
 
 
 class Code(Protocol):
@@ -47,10 +53,11 @@ class Preview:
         seat: Seat | None = None,
         code: Code | None = None,
     ) -> None:
-        """`game`: None if `code` still has to load it; `chance`: the draws after those of the sample.
+        """`game`: None if `code` still has to load it.
 
-        `sample`: the name of the sample to begin with, "" for none; `seat`: the seat whose view is shown,
-        None for the seat to act; `code`: reloads the game when its files change, None for no reloading.
+        `chance`: the source of the game's draws after the draws of the sample. `sample`: the name of the
+        sample to begin with, "" for none. `seat`: the seat whose view is shown, None for the seat to act.
+        `code`: reloads the game when its files change, None for no reloading.
         """
         self._game = game
         self._code = code
@@ -73,7 +80,7 @@ class Preview:
 
     @property
     def begins_again(self) -> bool:
-        """True if a changed file restarts the sample: nothing has been pressed since the sample began."""
+        """True if changed files restart the sample: the author has pressed nothing since its start."""
         return bool(self._sample) and not self._touched
 
     def game(self) -> AnyGame:
@@ -97,7 +104,7 @@ class Preview:
         self._game = self._code.load()
 
     def begin(self, now: float) -> Journal | None:
-        """Begin the sample, whose draws and presses follow; return its journal, None without a sample.
+        """Prepare the draws and presses of the sample; return its journal, None without a sample.
 
         Raises NoSampleError.
         """
@@ -118,14 +125,17 @@ class Preview:
         self._script.close()
 
     def presses(self, now: float) -> list[Press]:
-        """Return the presses of the sample that are due by now."""
+        """Return the presses of the sample whose time has come."""
         return [
             Press(change.control, Kind.DOWN if change.closed else Kind.UP, change.at)
             for change in self._script.take(now)
         ]
 
     def next_due(self, now: float) -> float:
-        """Return the time of the next check of the files or press of the sample; infinity for never."""
+        """Return the earlier of two times: the next check of the game's files, and the sample's next press.
+
+        The time is infinity if neither will come.
+        """
         return min(self.due, self._script.next_due(now))
 
 

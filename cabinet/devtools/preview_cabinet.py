@@ -32,7 +32,7 @@ class PreviewCabinet(Cabinet):
     def __init__(self, games: Sequence[AnyGame], *, preview: Preview, **parts: Any) -> None:
         """`preview` provides the draws of the game, and the seat whose view is shown.
 
-        `parts`: the other arguments of `Cabinet`.
+        `parts`: further keyword arguments, which are passed on to `Cabinet`.
         """
         self._preview = preview
         super().__init__(games, **{**parts, "chance": preview.chance, "shown_to": preview.seat})
@@ -48,7 +48,10 @@ class PreviewCabinet(Cabinet):
         self._begin(now, restart=True)
 
     def _pressed(self, now: float) -> list[Press]:
-        """Return the presses of the author and of the sample; first reload the game if its files changed."""
+        """Return the presses of the author and of the sample.
+
+        If the game's files changed, reload the game first.
+        """
         presses, preview = super()._pressed(now), self._preview
         if any(press.kind is Kind.DOWN for press in presses) and not isinstance(self.scene, Broken):
             preview.touch()

@@ -19,10 +19,10 @@ if TYPE_CHECKING:
     from cabinet.display.palette import Colour
 
 CONTRAST = 7
-"""The minimum contrast of text with its background, as a ratio to 1."""
+"""The minimum contrast ratio of text and background; the ratio ranges from 1 (equal colors) to 21."""
 BLURRED = 0.05
-"""The share of a character's background that may have too little contrast: a character may touch a thin
-line, but not a pip."""
+"""The maximum share of a character's background with too little contrast: a character may touch a thin line,
+but not a dot of a die."""
 SMALLEST = 14
 """The minimum height in pixels of capital letters in text that is needed for play."""
 CAPTION = HEIGHT // 30
@@ -39,7 +39,7 @@ class TextLaw(StrEnum):
 
 
 class Breach(NamedTuple):
-    """A text in a picture that breaks a law."""
+    """A text in a picture that breaks a law, with the law that it breaks."""
 
     picture: str
     law: TextLaw
@@ -55,9 +55,9 @@ class Breach(NamedTuple):
 
 
 def breaches(picture: str, canvas: Canvas) -> Iterator[Breach]:
-    """Yield each text in a picture that breaks a law.
+    """Yield each text in a picture that breaks a law, once for each broken law.
 
-    `picture`: the picture's name. Raises TypeError for a canvas that records no text.
+    `picture`: the name of the picture, for messages. Raises TypeError for a canvas that records no text.
     """
     if not isinstance(canvas, RecordingCanvas):
         raise TypeError(f"picture {picture!r} has kept no text; draw it on a RecordingCanvas")

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 SPRITES = 512
 """The maximum number of sprites whose texts are cached."""
 GONE = 10
-"""A character counts as covered if less than one part in this many of its ink is visible."""
+"""A character counts as covered if less than a tenth (one divided by this number) of its ink is visible."""
 
 
 class Ground:
@@ -78,7 +78,7 @@ class Text(NamedTuple):
     shaken: tuple[int, int] = (0, 0)
     """The pixels by which the picture was moved since the text was drawn, right and down."""
     things: int = 0
-    """The number of shapes and sprites that were drawn before the text."""
+    """The number of shapes and sprites that were drawn on the canvas before the text."""
 
     @property
     def stands_back(self) -> bool:
@@ -111,11 +111,12 @@ class RecordingCanvas(NotingCanvas):
     A text's shadow or outline (the same words, drawn close by before in another color) counts as part of the
     text.
 
-    When the picture is dimmed, a text keeps its recorded color and background, which were chosen to be
-    legible: dimming darkens both. A dimmed text counts as background of everything drawn later, so another
-    text may cover it if that text is legible there.
+    When the picture is dimmed, a text keeps its recorded color and background: the check applies to the
+    picture before dimming, because dimming darkens both alike. A dimmed text counts as background of
+    everything drawn later, so another text may cover it if that text is legible there.
 
-    When the picture is shaken, its texts move, but the safe area is checked at their old position.
+    When the picture is shaken, its texts move, but the safe area is checked at their position before the
+    shake.
 
     Words on a sprite are recorded as a text if the sprite is upright, in its own size and in full light;
     otherwise they count as part of a drawing.
@@ -135,7 +136,7 @@ class RecordingCanvas(NotingCanvas):
         )
 
     def covered(self) -> tuple[Text, ...]:
-        """Return the texts that are partly covered: hardly any ink of at least one character is visible."""
+        """Return the visible texts with at least one character of which hardly any ink is visible."""
         return tuple(
             text for text in self.texts() if any(self._is_gone(text, each) for each in text.characters)
         )
@@ -160,7 +161,10 @@ class RecordingCanvas(NotingCanvas):
     def letters(
         self, x: int, y: int, words: str, colour: Colour, size: int, *, rows: int | None = None
     ) -> None:
-        """Draw large letters; record them not as a text but as a possible outline of a text drawn later."""
+        """Draw large letters.
+
+        Record them not as a text but as a possible outline of a text that is drawn later.
+        """
         super().letters(x, y, words, colour, size, rows=rows)
         self._edges = (*self._edges, Edge(words, colour, size, (x, y)))
 
@@ -218,7 +222,7 @@ class RecordingCanvas(NotingCanvas):
     def _ground(
         self, box: pygame.Rect, edges: Sequence[tuple[Colour, Character]], edge_inks: Iterable[Colour]
     ) -> Ground:
-        """Return the current background of a box for a character that will be drawn there.
+        """Return the current background of a character that will be drawn in a box.
 
         `edges`: the same character in the outlines drawn before, each with its color; `edge_inks`: the colors
         of other outlines. Outlines do not count as background.
@@ -228,7 +232,8 @@ class RecordingCanvas(NotingCanvas):
         def count() -> Counter[Colour]:
             colours = _colours(pixels)
             for ink, character in edges:
-                # Count the background of the outline instead of the outline itself.
+                # The outline covers pixels of the background: count the pixels that it covers instead of its
+                # own.
                 del colours[ink]
                 colours.update(character.behind)
             for ink in edge_inks:
@@ -271,11 +276,11 @@ class RecordingCanvas(NotingCanvas):
         area: tuple[int, int],  # noqa: ARG002 - nothing is cut out
         draw: Callable[[Canvas, int, int], None],
     ) -> None:
-        """Draw a part of a picture again, not from a stored copy, so that the part's texts are recorded."""
+        """Draw a part of a picture without using the cache of drawn parts, so that its texts are recorded."""
         draw(self, x, y)
 
     def scatter(self, sprites: Iterable[PlacedSprite]) -> None:
-        """Draw many sprites, and record the texts on those that are upright, in their own size and light."""
+        """Draw many sprites, and record the texts on sprites that are upright, unscaled and in full light."""
         sprites = tuple(sprites)
         written = [text for placed in sprites for text in self._written_on(placed)]
         super().scatter(sprites)
@@ -312,7 +317,7 @@ class RecordingCanvas(NotingCanvas):
         return kept[key]
 
     def _standing(self, character: Character) -> Character:
-        """Return a sprite's character with the current background behind the sprite's transparent parts."""
+        """Return a sprite's character; its background now includes the picture behind transparent parts."""
         pixels = self._pixels(character.box)
 
         def count() -> Counter[Colour]:
@@ -391,7 +396,7 @@ class RecordingCanvas(NotingCanvas):
         return pygame.image.tobytes(self.surface.subsurface(seen), "RGBA") if seen.w else b""
 
     def _is_left(self, text: Text, character: Character) -> bool:
-        """Return True if half of a character's ink on the canvas is visible, or covered by the same color."""
+        """Return True if at least half of a character's ink on the canvas still has a color of the text."""
         ink = self._on_canvas(_mask(character.character, text.size, text.face), character.box)
         return 0 < ink.count() <= 2 * self._ink_left(text, character).count()
 
@@ -406,7 +411,7 @@ class RecordingCanvas(NotingCanvas):
         return self._in_colours(text.looks, character.box).overlap_mask(ink, (0, 0))
 
     def _is_readable(self, text: Text, character: Character) -> bool:
-        """Return True if a character is visible and half of the space around it has another color."""
+        """Return True if a character is visible and half of the space around it is not in its color."""
         paper = _mask(character.character, text.size, text.face).copy()
         paper.invert()
         paper = self._on_canvas(paper, character.box)

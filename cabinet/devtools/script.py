@@ -5,9 +5,9 @@ A script is a list of items, separated by commas or line ends:
     p1 fire             press and release
     p1 left for 2       press, hold for two seconds, release
     p1 left down        close the switch and leave it closed
-    p1 left up          open it
+    p1 left up          open the switch
     wait 2              let two seconds pass
-    3.5 p1 left down    the same at a time in seconds from the script's start
+    3.5 p1 left down    close the switch 3.5 seconds after the script starts
 
 `p1_left` may be written `p1 left`; text after # on a line is a comment.
 """
@@ -59,7 +59,7 @@ def parse(text: str) -> tuple[ScriptStep, ...]:
 
 
 def pressed(names: Iterable[str]) -> tuple[ScriptStep, ...]:
-    """Return the steps of a quick finger that presses these controls one after another.
+    """Return the steps that press these controls one after another, each for `PRESS` seconds.
 
     Raises ScriptError for an unknown control.
     """

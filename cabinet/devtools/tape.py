@@ -34,7 +34,7 @@ def decoded(file: Path) -> array[int]:
 
 
 class Tape:
-    """A sound output that records all sounds played on it, added and clipped as in SDL."""
+    """A sound output that records the mixed sound of all its sounds, clipped as in SDL's mixer."""
 
     def __init__(self, clock: Clock) -> None:
         self._clock = clock
@@ -70,7 +70,7 @@ class Tape:
                 each.falls = 1 / max(1.0, milliseconds / 1000 * RATE)
 
     def change(self) -> None:
-        """Record the sounds up to now; called before the volume of a sound changes."""
+        """Record the sounds up to now. The sounds call this before their volume changes."""
         self._advance()
 
     def _advance(self) -> None:

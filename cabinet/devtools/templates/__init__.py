@@ -1,1 +1,1 @@
-"""The games that `cabinet new` copies. Each is complete except for its only sample."""
+"""The games that `cabinet new` copies. Each is complete, except that its author must write its one sample."""

@@ -1,8 +1,8 @@
 """`cabinet bench`: measures startup, idle load and response times, as ratios to a bare pygame window.
 
-Each start is a whole process, in turn with the start of a bare window, measured by the operating system's own
-figures; on a busy machine processor time is more reliable than elapsed time. Nothing here passes or fails:
-the figures are only printed.
+Each start runs in a new process, and starts of the cabinet alternate with starts of the bare window. Times
+and memory are those that the operating system reports; on a busy machine processor time is more reliable than
+elapsed time. Nothing here passes or fails: the figures are only printed.
 """
 
 from __future__ import annotations
@@ -47,14 +47,14 @@ GROUP = "cabinet.bench"
 """The entry-point group for benchmarks of single games: functions that yield lines of text."""
 RUNS = 11
 PAUSES = 0.07, 0.1
-"""The shortest and the longest interval between presses, in seconds, as by a fast hand. Presses at shorter
-intervals would be ignored."""
+"""The shortest and the longest interval in seconds between simulated presses, which are as fast as a fast
+hand's. Presses at shorter intervals would be ignored."""
 IDLE = 5.0
 """The time in seconds for which an idle cabinet is measured."""
 
 Start: TypeAlias = list[tuple[float, float, float]]
-"""The measurements of one process at each mark: seconds since its start, processor seconds, and peak
-memory in MB."""
+"""The measurements of one process, one for each mark that it prints while it starts: seconds since its start,
+processor seconds, and peak memory in MB."""
 
 BARE = """
 import resource, time
@@ -66,8 +66,9 @@ pygame.display.flip()
 print(time.monotonic(), time.process_time(), resource.getrusage(resource.RUSAGE_SELF).ru_maxrss)
 """
 
-# Starts the real program. Prints three marks (first picture, all inputs read, all games loaded), each with
-# time, processor time and peak memory, and the longest round of the loop after the second mark.
+# This program starts the real cabinet. It prints three marks (first picture, all inputs read, all games
+# loaded), each with time, processor time and peak memory, and then the longest round of the main loop after
+# the second mark.
 FIRST = """
 import resource, sys, time
 from cabinet.__main__ import main
@@ -181,9 +182,9 @@ def report(presses: int) -> Iterator[str]:
 
 
 def _waiting() -> Iterator[tuple[str, str]]:
-    """Yield the name of each screen that waits for a person, and a script of the presses that lead to it.
+    """Yield the name of each screen that waits for a person, and a script of presses that leads to it.
 
-    The screens are measured after all sounds are loaded, which takes some seconds.
+    At its end the script waits some seconds, until all sounds are loaded; then the screen is measured.
     """
     menu, later = "p1 fire, wait 0.2", "wait 10, start up"
     yield "menu", f"{menu}, {later}"
@@ -207,7 +208,7 @@ def _starts(environ: dict[str, str], data: str) -> Iterator[str]:
             began = monotonic()
             numbers = [float(word) for word in _run(environ, code, data).splitlines()[-1].split()]
             marks = zip(numbers[::3], numbers[1::3], numbers[2::3], strict=False)
-            if number:  # the first of each fills the caches
+            if number:  # ignore the first start, which only fills the caches
                 found.append([(at - began, used, memory / 1024) for at, used, memory in marks])
         rounds += numbers[9:] if number else []
     for what, mark in (("to first picture", 0), ("to all inputs read", 1), ("to all games loaded", 2)):
@@ -245,7 +246,10 @@ def _run(environ: dict[str, str], code: str, *arguments: str) -> str:
 
 
 def _presses(count: int, environ: dict[str, str]) -> Iterator[str]:
-    """Measure the time from the closing of a switch to the changed picture, in real time on the real loop."""
+    """Measure the time from the closing of a switch to the changed picture.
+
+    The switch is simulated; the main loop and the time are real.
+    """
     os.environ.update(environ)
     clock, rng = SystemClock(trusted=True), random.Random(1)
     window = Window()
@@ -339,6 +343,6 @@ def _environ() -> dict[str, str]:
     quiet = {"SDL_AUDIODRIVER": "dummy", "PYGAME_HIDE_SUPPORT_PROMPT": "1"}
     if not os.environ.get("DISPLAY") and not os.environ.get("WAYLAND_DISPLAY"):
         quiet["SDL_VIDEODRIVER"] = "dummy"
-    # Remove the variable that prevents bytecode files, because an installed program has them.
+    # Installed programs use bytecode files, so remove the variable that prevents them.
     kept = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
     return {**kept, **quiet}

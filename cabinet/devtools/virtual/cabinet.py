@@ -1,7 +1,7 @@
 """A virtual cabinet: the real program with simulated switches, time and screen.
 
-Presses enter at gpiozero's mock pins and become pictures through exactly the parts of the real cabinet.
-Tests, `cabinet demo` and `cabinet pictures` drive it; it never waits in real time.
+Presses enter at gpiozero's mock pins, and the code of the real cabinet turns them into pictures. Tests,
+`cabinet demo` and `cabinet pictures` use it; it never waits in real time.
 """
 
 from __future__ import annotations
@@ -80,11 +80,11 @@ class VirtualCabinet:
     ) -> None:
         """Switch the cabinet on. `closed`: the names of switches that are closed from the start.
 
-        `host`: the simulated machine, `nowhere` by default; `boot`, `computer`, `files_wrong`: values that
-        replace the machine's own.
+        `host`: the simulated machine, `nowhere` by default. `boot`, `computer`, `files_wrong`: values that
+        replace what the simulated machine would report.
 
-        `canvas`: the function that creates the canvas; `sound`: the sound output, by default one that records
-        what it should play; `make`: the function that creates the cabinet.
+        `canvas`: the function that creates the canvas. `sound`: the sound output, by default one that only
+        records the requested sounds. `make`: the function that creates the cabinet.
 
         `watched`: True draws every picture, False draws a picture only when `screen` is read.
         """
@@ -172,7 +172,7 @@ class VirtualCabinet:
         """Let virtual time pass for this many seconds, and update the cabinet whenever it is due."""
         end = self.clock.now() + seconds
         while (wake := self.cabinet.next_due()) < end:
-            # An update that is overdue is made one tick later, which is the soonest possible time.
+            # If an update is overdue, make it at the next tick, because time must not stand still.
             self.clock.move_to(max(wake, self.clock.now() + TICK))
             self._round()
         self.clock.move_to(max(end, self.clock.now()))
@@ -245,11 +245,12 @@ class VirtualCabinet:
                 for chord in pilot.way_out(self.scene.game.setup, self.scene.ui):
                     self._strike(chord)
             else:
-                # On the top ten, SELECT goes to the menu, while FIRE might enter a name or start a game.
+                # SELECT is pressed because it leads from the top ten to the menu; FIRE might enter a name or
+                # start a game.
                 listed = isinstance(self.step, ListStep)
                 self.press("select" if listed else "start" if self.asking else "p1_fire")
                 if not isinstance(self.scene, Menu):
-                    # A question accepts an answer only after this delay.
+                    # A question that has just appeared ignores answers for this many seconds.
                     self.run(CALM)
         while self.scene.game is not game:
             self.press("p1_right")
@@ -260,7 +261,7 @@ class VirtualCabinet:
             self._strike(chord)
 
     def play_on(self, journal: Journal) -> None:
-        """Continue the game of a journal at its last line, even if the game is over there."""
+        """Continue a game from its journal, after the last line; a game that is over shows its end."""
         self.cabinet.play_on(journal)
         self._round()
 
@@ -331,7 +332,7 @@ class VirtualCabinet:
             self._strike(path[-1:])
 
     def _strike(self, chord: pilot.Chord) -> None:
-        """Press several switches one after another, then release them in reverse order."""
+        """Press the switches of a chord one after another, then release them in reverse order."""
         names = [control.name for control in chord]
         for name in names:
             self.hold(name)

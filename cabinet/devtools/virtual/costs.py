@@ -1,4 +1,4 @@
-"""Measures the processor time for drawing pictures, always on the same canvas, as on the real cabinet.
+"""Measures the processor time for drawing pictures, all on one canvas and its caches, as on a real cabinet.
 
 Each time is also given as a multiple of the time that copying the whole screen takes on this machine.
 """
@@ -23,9 +23,9 @@ if TYPE_CHECKING:
     from cabinet.devtools.virtual.cabinet import VirtualCabinet
 
 BUSIEST = 10
-"""The number of slowest samples, and of slowest screens that wait for a person, in the report."""
+"""The number of slowest animations in the report, and of slowest screens that wait for a person."""
 LONGEST = 4.0
-"""The maximum length of a sample's animation that is measured, in seconds."""
+"""The maximum time in seconds for which the animation of a sample (a named moment of a game) is measured."""
 WAITS = 2.0
 """The time in seconds for which a screen that waits for a person is measured."""
 COPIES = 100
@@ -33,7 +33,7 @@ COPIES = 100
 
 
 class Cost(NamedTuple):
-    """The processor time per picture of an animation in seconds: median, worst, number of pictures."""
+    """The processor seconds per picture of an animation: median and worst, and the number of pictures."""
 
     median: float
     worst: float
@@ -52,7 +52,7 @@ class Cost(NamedTuple):
 
 
 def report(games: Sequence[AnyGame]) -> Iterator[str]:
-    """Yield a line for each result: the slowest samples, first draws and waiting screens, and the caches."""
+    """Yield a line for each result: slowest samples, first draws, slowest waiting screens, caches."""
     canvas, copy = Canvas(), _copy()
     costs = [cost(game, sample, canvas) for game in games for sample in game.look.samples]
     for each in sorted(costs, reverse=True)[:BUSIEST]:
@@ -71,7 +71,7 @@ def report(games: Sequence[AnyGame]) -> Iterator[str]:
 
 
 def cost(game: AnyGame, sample: Sample, canvas: Canvas) -> Cost:
-    """Return the drawing time of a sample's frames after its last press."""
+    """Return the drawing time of the animation that follows the last press of a sample."""
     with playing(game, sample) as cabinet:
         seconds = min(LONGEST, max(sample.moving, sample.seconds, 1.0))
         return _drawn(cabinet, canvas, FRAME, seconds, f"{game.title}, {sample.name}")
@@ -80,7 +80,7 @@ def cost(game: AnyGame, sample: Sample, canvas: Canvas) -> Cost:
 def first_draw(game: AnyGame, canvas: Canvas) -> Cost | None:
     """Return the drawing time of a game's first throw of dice or deal of cards; None if there is none.
 
-    FIRE is pressed up to twice to reach it.
+    The game starts with its first options, and FIRE is pressed up to twice to reach the throw or deal.
     """
     sample = Sample("the first draw", game.setup.write(game.setup.choices()[0]))
     with playing(game, sample) as cabinet:
@@ -94,9 +94,9 @@ def first_draw(game: AnyGame, canvas: Canvas) -> Cost | None:
 
 
 def waiting(game: AnyGame, sample: Sample, canvas: Canvas) -> Cost | None:
-    """Return the drawing time of a sample that waits for a person, at ten pictures a second.
+    """Return the drawing time of a sample at which a person must act, drawn ten times a second.
 
-    None if the sample does not wait for a person.
+    Returns None if no person must act.
     """
     with playing(game, sample) as cabinet:
         cabinet.run(sample.seconds)
@@ -106,9 +106,10 @@ def waiting(game: AnyGame, sample: Sample, canvas: Canvas) -> Cost | None:
 
 
 def _drawn(cabinet: VirtualCabinet, canvas: Canvas, every: float, seconds: float, name: str) -> Cost:
-    """Return the drawing time of the current scene's pictures, without the first, which fills the caches.
+    """Return the drawing time of the current screen's pictures.
 
-    `every`: the interval between pictures in seconds.
+    The first picture is left out because it fills the caches. `every`: the interval between pictures in
+    seconds. `seconds`: the time over which pictures are drawn.
     """
     now, taken = cabinet.clock.now(), []
     for at in range(max(1, round(seconds / every)) + 1):

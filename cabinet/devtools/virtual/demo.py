@@ -73,11 +73,11 @@ def _turns(cabinet: VirtualCabinet, rng: Random) -> Generator[str, None, Table]:
 
 
 def _enter_names(cabinet: VirtualCabinet) -> None:
-    """Go from the end of a game through name entry and the top ten to the menu, entering sample names."""
+    """Go from the end of a game to the menu, and enter sample names where names are requested."""
     while not (isinstance(cabinet.scene, SetupScene | Menu) or isinstance(cabinet.step, ListStep)):
         if cabinet.asking:
             cabinet.spell(NAMES[cabinet.asking.jack - 1])
         else:
             cabinet.press("p1_fire")
-    # The screen at the end of a game ignores FIRE at first.
+    # After a game the next screen ignores FIRE for this many seconds.
     cabinet.run(TOO_SOON)

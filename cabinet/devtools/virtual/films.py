@@ -22,16 +22,17 @@ if TYPE_CHECKING:
 RATE = 10
 """The frame rate of a film, in pictures a second."""
 LONGEST = 6.0
-"""The maximum length of a game's film in seconds. The longest sample up to this length is shown; of
-equally long ones, the last."""
+"""The maximum length of a game's film in seconds. A film shows the longest sample (named moment of a game) up
+to this length; of equally long ones, the last."""
 ATTRACT = 5.5, 20.0
-"""The start and end of the film of attract mode, in seconds: from the end of the title to a trailer."""
+"""The start and end of the film of attract mode, in seconds: from the end of the title to the trailer of a
+game."""
 QUALITY, METHOD = 20, 4
 """Pillow's settings for WebP: the picture quality, 0 to 100, and the compression effort, 0 to 6."""
 
 
 def films(games: Sequence[AnyGame]) -> Iterator[tuple[str, Iterator[Canvas]]]:
-    """Yield the name and the pictures of each film. A game without a suitable sample has no film."""
+    """Yield the name and the pictures of each film. A game without an animated sample has no film."""
     for game in games:
         moments = [sample for sample in game.look.samples if 0 < sample.moving <= LONGEST]
         if moments:

@@ -77,14 +77,16 @@ WIDEST = (
 People: TypeAlias = tuple[tuple[str, int], ...]
 """The names and scores of a top-ten list, the highest score first."""
 DECIDED = Settings(operator=Operator(offer=False))
-"""The settings of an owner who has already answered the question whether to set an operator code."""
+"""Settings of an owner who has answered the question about an operator code, so the cabinet does not ask
+it."""
 IN_PLAY = 1.5
-"""The time in seconds after the start of a game in attract mode at which its picture is taken."""
+"""The seconds after the start of a game in attract mode at which a picture of this game is taken."""
 ATTRACT = (
     ("play", ((IN_PLAY, "highlight"),)),
     ("top ten", ((1.0, "top ten"),)),
 )
-"""The parts of attract mode to picture, with the time in seconds and the name of each picture."""
+"""The parts of attract mode of which pictures are taken; for each picture its time in seconds and its
+name."""
 NEW_ROW = 4.0
 """The time in seconds from the entry of a name to the picture of the flashing new row in the top ten."""
 COLUMNS = 4
@@ -94,7 +96,10 @@ SMALL = 2
 
 
 def pictures(game: AnyGame) -> Iterator[tuple[str, Canvas]]:
-    """Yield the name and picture of each of a game's screens: set-up, samples, cards, the end."""
+    """Yield the name and picture of each of a game's screens: set-up, samples, cards, the end.
+
+    Samples are named moments of the game.
+    """
     yield from _around(game)
     for sample in game.look.samples:
         yield sample.name, shoot(game, sample)
@@ -132,7 +137,7 @@ def _around(game: AnyGame, people: People = WIDEST) -> Iterator[tuple[str, Canva
 
 
 def shoot(game: AnyGame, sample: Sample, people: People = WIDEST) -> Canvas:
-    """Return the picture of a sample (a saved position of a game)."""
+    """Return the picture of a sample (a named moment of a game)."""
     with playing(game, sample, people) as cabinet:
         cabinet.run(sample.seconds)
         cabinet.look()
@@ -201,7 +206,7 @@ def _attract(cabinet: VirtualCabinet) -> Iterator[tuple[str, Canvas]]:
 
 
 def operator_pictures(games: tuple[AnyGame, ...]) -> Iterator[tuple[str, Canvas]]:
-    """Yield pictures of the operator's menu: every page as it opens, and other states of some pages."""
+    """Yield pictures of the operator's menu: every page as it opens, and some pages after presses."""
     with _cabinet(games[0], games=games) as cabinet:
         cabinet.press("p1_fire")
         cabinet.hold("select", "option")
@@ -237,7 +242,7 @@ def _open_menu(cabinet: VirtualCabinet) -> None:
 
 
 def _beside(cabinet: VirtualCabinet, title: str) -> Iterator[tuple[str, Canvas]]:
-    """Yield names and pictures of a page of the operator's menu in use: after presses, not as it opens."""
+    """Yield names and pictures of a page of the operator's menu after presses that change it."""
     if title == InputTest.title:
         cabinet.press(*["p2_fire"] * 12, "p4_right")
         cabinet.hold("p1_up", "p1_fire", "p3_left", "select")
@@ -312,7 +317,7 @@ def write(
     cabinet: bool = True,
     pictures: Callable[[AnyGame], Iterator[tuple[str, Canvas]]] = pictures,
 ) -> tuple[Path, int]:
-    """Write all pictures and two contact sheets; return the sheet of all pictures, and their number.
+    """Write all pictures and two contact sheets; return the full sheet's path and the number of pictures.
 
     `cabinet`: include the cabinet's own screens and the operator's pages; `pictures`: the function that
     yields a game's pictures. Raises OSError.
@@ -417,7 +422,7 @@ def _pause(game: AnyGame) -> Iterator[tuple[str, Canvas]]:
 
 
 def _hint(game: AnyGame) -> Iterator[tuple[str, Canvas]]:
-    """Yield the picture of a hint, requested by a lone player at the first decision that has one."""
+    """Yield the picture of a hint; a lone player requests it at the first decision that has a hint."""
     alone = next(
         (
             options
@@ -513,7 +518,10 @@ def _cabinet(
 
 
 def _league(games: tuple[AnyGame, ...]) -> Iterator[tuple[str, Canvas]]:
-    """Yield pictures of a league's (several cabinets') widest top ten, with ties, and of its record."""
+    """Yield a picture of the widest top ten of a league, with ties, and one of the league's record.
+
+    A league is a group of cabinets that share their high scores.
+    """
     game = next((each for each in games if each.lists.tie_unit), games[0])
     entries = tuple(Entry(name, 400 - 20 * (at // 3), None, 100 + at) for at, (name, _) in enumerate(WIDEST))
     cabinets = tuple(("THE ROYAL OAK 12", "ANCHOR", "CABINET 3F2A")[at % 3] for at in range(len(WIDEST)))

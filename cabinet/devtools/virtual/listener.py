@@ -20,7 +20,7 @@ class Listener(Sound):
         self.ended: list[Cue | None] = []
         """The cues that were stopped, in order; None stands for all cues."""
         self.music: tuple[str, float] = ("", 0.0)
-        """The music loop that was started last, and its amplitude as a fraction."""
+        """The music that was started last, and its amplitude as a fraction of full amplitude."""
 
     def play(self, cue: Cue) -> None:
         """Add a cue to `heard`, without playing it."""
@@ -36,5 +36,5 @@ class Listener(Sound):
         self.ended.append(None)
 
     def play_music(self, loop: str, share: float) -> None:
-        """Store the music loop and `share`, its amplitude as a fraction, in `music`."""
+        """Store in `music` the music and `share`, its amplitude as a fraction of full amplitude."""
         self.music = loop, share

@@ -93,14 +93,14 @@ class SampleRequests(SystemRequests):
     """Simulated requests to the system, such as an update, that succeed at once."""
 
     def ask(self, request: str) -> None:
-        """Do nothing: a simulated request counts as carried out."""
+        """Do nothing, because the answer to a simulated request is always ready."""
 
     def answer(self, request: str) -> RequestResult | None:
         return ANSWERS[request]
 
 
 class TroubledStore(Store):
-    """A store on a memory card that has become read-only, after some days with errors."""
+    """A store that simulates a memory card which had errors for some days and is now read-only."""
 
     def condition(self) -> Condition:
         return Condition(
@@ -112,7 +112,10 @@ class TroubledStore(Store):
 
 
 def host(folder: Path, *, troubled: bool = False) -> Host:
-    """Return a simulated machine with its files in `folder`. `troubled`: its owner's files have errors."""
+    """Return a simulated machine with its files in `folder`.
+
+    `troubled`: the files that configure the machine have errors.
+    """
     machine = SampleMachine(programs=False, wrong=WRONG if troubled else "")
     return Host(
         data=folder, requests=SampleRequests(folder), version=lambda: "0.2.0", machine=lambda: machine
@@ -136,7 +139,7 @@ def books(games: tuple[AnyGame, ...], today: date) -> Books:
 
 
 def beside(cabinet: VirtualCabinet, title: str) -> Iterator[tuple[str, Canvas]]:
-    """Yield names and pictures of a page of the operator's menu in use: after presses, not as it opens."""
+    """Yield names and pictures of a page of the operator's menu after presses that change it."""
     if title == BooksPage.title:
         cabinet.press("p1_right")
         yield "a game", _shot(cabinet)
@@ -147,7 +150,8 @@ def beside(cabinet: VirtualCabinet, title: str) -> Iterator[tuple[str, Canvas]]:
         yield "remove", _asked(cabinet, "p1_fire")
         yield from _several_lists(cabinet)
     elif title == BackupPage.title:
-        # The sample rows have dates in several years; with an unknown current date none counts as invalid.
+        # The dates of the sample rows lie in several years. Hide the current date, so that none of them
+        # counts as invalid.
         day, cabinet.clock.day = cabinet.clock.day, None
         cabinet.press("p1_fire")
         yield "done", _shot(cabinet)
@@ -159,7 +163,7 @@ def beside(cabinet: VirtualCabinet, title: str) -> Iterator[tuple[str, Canvas]]:
 
 
 def _several_lists(cabinet: VirtualCabinet) -> Iterator[tuple[str, Canvas]]:
-    """Yield pictures of the page TOP TENS with several lists: the last one, and the question CLEAR ALL."""
+    """Yield pictures of the page TOP TENS with several lists: the last list, and the question CLEAR ALL."""
     several = next((game for game in cabinet.games if len(game.lists.all) > 1), None)
     if several is None:
         return
@@ -172,7 +176,7 @@ def _several_lists(cabinet: VirtualCabinet) -> Iterator[tuple[str, Canvas]]:
 
 
 def code(cabinet: VirtualCabinet) -> Iterator[tuple[str, Canvas]]:
-    """Yield pictures of the secret code: first opening of the menu, setting, entry, and a wrong code."""
+    """Yield pictures of the operator's code: the offer to set it, its setting and entry, and a wrong code."""
     yield "offered", _shot(cabinet)
     cabinet.press("p1_fire")
     yield "set", _shot(cabinet)
@@ -209,7 +213,7 @@ def setup_files(cabinet: VirtualCabinet) -> Iterator[tuple[str, Canvas]]:
 
 
 def _asked(cabinet: VirtualCabinet, *presses: str) -> Canvas:
-    """Press these switches; return the picture of the question that then appears, and let it expire."""
+    """Press these switches; return the picture of the question that appears, and let it time out."""
     cabinet.press(*presses)
     shot = _shot(cabinet)
     cabinet.run(LASTS)

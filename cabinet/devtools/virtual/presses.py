@@ -1,8 +1,8 @@
 """`cabinet presses`: counts the presses and seconds that a whole game takes.
 
-One person plays on a virtual cabinet with the fewest presses, from the menu to the point at which another
-game can be chosen. For the printed table no animation is skipped. The measurement has no limits to pass or
-fail.
+A simulated person plays on a virtual cabinet with the fewest presses, from the menu to the point at which
+another game can be chosen. For the printed table the person waits for all animations. The numbers are only
+printed, not compared with limits.
 """
 
 from __future__ import annotations
@@ -84,13 +84,17 @@ class Hand:
         self.waited = 0.0
 
     def press(self, chords: Iterable[pilot.Chord]) -> None:
-        """Wait for the reading time, then press the controls in order; repeat the last one to confirm."""
+        """Wait for the reading time, then press the controls in order.
+
+        If the game asks to confirm the move, the last control is pressed again.
+        """
         self.cabinet.run(self.pace.reads)
         *moves, chord = chords
         for move in moves:
             self._wait_until_it_counts(move[0].switch)
             self._strike(move)
-        # The last press decides; on screens without prompts FIRE is accepted at once.
+        # The last press makes the move, so wait until FIRE is accepted; a screen without a prompt accepts it
+        # at once.
         self._wait_until_it_counts(chord[0].switch)
         self._wait_until_it_counts(Switch.FIRE)
         self._strike(chord)
@@ -114,7 +118,7 @@ class Hand:
         return asked if isinstance(self.cabinet.scene, Playing) else ""
 
     def wait(self) -> None:
-        """Wait, or press FIRE in a hurry, while the screen requires no input."""
+        """Pass a screen that requires no input: press FIRE if the person is in a hurry, otherwise wait."""
         began = self.cabinet.clock.now()
         if self.pace.hurries:
             self.cabinet.press(FIRE[0][0].name)
@@ -130,7 +134,10 @@ class Hand:
 
 
 def usual(table: Table, view: Any, rng: Random) -> Any:
-    """Return the move of the game's own computer player, or leave the table after `HANDS` hands."""
+    """Return the move of the game's own computer player.
+
+    After `HANDS` hands it is the move that leaves the table.
+    """
     if getattr(table.state, "number", 0) >= HANDS or table.ended:
         leaves = leaving(table)
         if leaves is not None:
@@ -177,7 +184,7 @@ def play(
 
 
 def set_up(scene: Scene, options: Any) -> Sequence[pilot.Chord]:
-    """Return the fewest presses that select these options on the set-up screen."""
+    """Return the shortest sequence of presses that selects these options on the set-up screen."""
     assert isinstance(scene, SetupScene), scene
     return pilot.choices(scene.game.setup, scene.ui, until=options)[options]
 
@@ -202,7 +209,7 @@ def _person(table: Table) -> Seat | None:
 
 
 def _act(playing: Playing, seat: Seat, rng: Random, decide: Decide) -> Iterator[pilot.Chord]:
-    """Yield the fewest presses that make the person's next move."""
+    """Yield the shortest sequence of presses that makes the person's next move."""
     table = playing.table
     game, view = table.game, table.view(seat)
     move = decide(table, view, rng)

@@ -69,7 +69,8 @@ class Widget(NamedTuple):
 
     call: Callable[..., Any]
     area: Area
-    """The rectangle of the screen to show: left, top, width, height; a whole screen is reduced."""
+    """The rectangle of the screen to show: left, top, width, height. A picture of the whole screen is
+    reduced."""
     draw: Callable[[Canvas], object]
 
     @property
@@ -245,7 +246,7 @@ def _sparkle(canvas: Canvas) -> None:
 
 
 def _moving() -> Iterator[Widget]:
-    """Yield the functions of motion and idle animation; dots and lights show their values."""
+    """Yield the functions for motion and idle animation; dots and lights show the values that they return."""
     trail = (24, 24, 300, 90)
     yield Widget(
         motion.between,
@@ -294,14 +295,14 @@ def _glints(canvas: Canvas) -> None:
 
 
 def _shaken(canvas: Canvas) -> None:
-    """Draw a picture that a hit has pushed aside."""
+    """Draw a picture that is shaken by the timeline of a step."""
     lettering.logo(canvas, 40, 46, "HIT", THEME.accent, 5, "left")
     hit = Timeline().then("shake", lasts=0.3)
     motion.shaken(canvas, Show(view=None, ui=None, timeline=hit, age=0.0))
 
 
 def _jolted(canvas: Canvas) -> None:
-    """Draw a picture that a hit has shaken."""
+    """Draw a picture that is shaken without a timeline."""
     lettering.logo(canvas, 40, 46, "HIT", THEME.accent, 5, "left")
     motion.jolted(canvas, 0.0, 4)
 

@@ -1,7 +1,7 @@
 """`cabinet sounds`: writes every sound as a WAV file, and a table of their loudness.
 
-A minute of every game is played on the virtual cabinet, by presses at the pace of a person, and mixed as the
-speaker mixes it, in virtual time.
+It also writes the sound of a minute of every game. The virtual cabinet plays the game in virtual time, with
+presses as fast as a person's, and its sounds are mixed as the speaker would mix them.
 """
 
 from __future__ import annotations
@@ -117,7 +117,7 @@ def comment(file: Path) -> str:
 
 
 def minute(game: AnyGame, sound: SoundSettings, seed: int = 1982) -> array[int]:
-    """Return the sound of a minute of play with the game's smallest set-up, from its first prompt on."""
+    """Return the sound of a minute of a game with the fewest players, from the game's first prompt on."""
     clock = VirtualClock()
     settings = Settings(sound=sound, operator=Operator(offer=False))
     with ExitStack() as stack:

@@ -1,4 +1,4 @@
-"""Draws each animated sample of a game as a strip of frames side by side."""
+"""Draws each animated sample (named moment) of a game as a strip of frames side by side."""
 
 from __future__ import annotations
 

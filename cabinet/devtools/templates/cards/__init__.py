@@ -41,7 +41,8 @@ GAME: Game[Options, State, State, RowCursor, Move] = Game(
         ),
         timeline=timeline,
         cursor_sound=ticks,
-        # A sample is a moment of the game for a picture: the steps that lead to it, and the next presses.
+        # A sample is a named moment of the game, of which `cabinet check` draws a picture: the steps that
+        # lead to it, and the presses after them.
         samples=(Sample("keep or swap", "players 1", ("WRITE A STEP HERE",), presses=("p1_right",)),),
     ),
     hidden=Hidden(view=HIDDEN.view, redraw=HIDDEN.redraw),

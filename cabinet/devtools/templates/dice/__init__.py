@@ -13,7 +13,7 @@ from .rules import DICE, Move, State
 
 
 def timeline(step: Move | Drawn, _before: State, after: State) -> Timeline:
-    """Return the animations and sounds of a step: a throw, kept dice returning, a hand taking dice away."""
+    """Return the animations and sounds of a step: dice are thrown, come back or leave the table."""
     if not isinstance(step, Drawn):
         return Timeline().then("taken", lasts=0.2, cue=Cue.CHOOSE)
     roll = thrown(len(step.values))
@@ -48,7 +48,8 @@ GAME: Game[Options, State, State, Cursor, Move] = Game(
         timeline=timeline,
         cursor_sound=panel.sound,
         art=SHEETS,
-        # A sample is a moment of the game for a picture: the steps that lead to it, and the next presses.
+        # A sample is a named moment of the game, of which `cabinet check` draws a picture: the steps that
+        # lead to it, and the presses after them.
         samples=(Sample("keep a die", "players 2", ("WRITE A STEP HERE",), presses=("p1_left", "p1_fire")),),
     ),
 )

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 TITLE = "NEW GAME"
 THEME = Theme(
     ground=mix(BLACK, colour(AZURE, 0), 0.6),
-    shade=colour(AZURE, 0),  # with another colour: darken it until `cabinet check` finds 7 to 1
+    shade=colour(AZURE, 0),  # darken other colours until `cabinet check` accepts their contrast
     ink=WHITE,
     accent=colour(AZURE, 7),
     warn=colour(RED, 5),
@@ -39,7 +39,7 @@ TABLE = table(320, 112, DICE, size=56)
 def draw(canvas: Canvas, show: Show[State, Cursor, Move]) -> None:
     """Draw the total of each player, the dice below, and the button of the player to act."""
     ui = show.ui
-    # Show new points only after the dice have been shown.
+    # Show the state after the move only when the dice have left the table.
     now = show.view if show.before is None or show.over("taken") else show.before
     canvas.cached(TITLE, draw_room)
     lamps(canvas, THEME, show.beat)
@@ -79,7 +79,7 @@ def draw_dice(canvas: Canvas, show: Show[State, Cursor, Move]) -> None:
 
 
 def draw_move(canvas: Canvas, show: Show[State, Cursor, Move], before: State, kept: Move) -> None:
-    """Draw a hand taking the dice that are not kept; at the end of a turn it takes all of them."""
+    """Draw how the dice that are not kept leave the table; at the end of a turn all dice leave it."""
     stay = tuple(die if at in kept and kept != ALL else 0 for at, die in enumerate(before.dice))
     go = tuple(0 if held else die for held, die in zip(stay, before.dice, strict=True))
     draw_lying(canvas, TABLE.tray, DieAtRest(stay, marked(kept), own(before)))
@@ -88,7 +88,7 @@ def draw_move(canvas: Canvas, show: Show[State, Cursor, Move], before: State, ke
 
 
 def draw_roll(canvas: Canvas, show: Show[State, Cursor, Move], before: State, drawn: Drawn) -> None:
-    """Draw a throw: kept dice come back to the thrown ones; after the last roll a hand takes all."""
+    """Draw a throw, after which kept dice join the thrown ones; after a turn's last throw all dice leave."""
     if show.over("taken"):
         return
     rolled = iter(drawn.values)

@@ -23,7 +23,7 @@ class Careful:
 
 
 def timeline(step: Move | Drawn, _before: State, _after: State) -> Timeline:
-    """Return the animations and sounds of a step: a roll stays on the screen for a while."""
+    """Return the animations and sounds of a step; the screen shows a roll for a while before play goes on."""
     return Timeline().hear(Cue.SETTLE).rest(0.6) if isinstance(step, Drawn) else Timeline().hear(Cue.CHOOSE)
 
 
@@ -50,7 +50,8 @@ GAME: Game[Options, State, State, RowCursor, Move] = Game(
         ),
         timeline=timeline,
         cursor_sound=ticks,
-        # A sample is a moment of the game for a picture: the steps that lead to it, and the next rolls.
+        # A sample is a named moment of the game, of which `cabinet check` draws a picture: the steps that
+        # lead to it, and the rolls after them.
         samples=(Sample("first turn", "players 2", ("WRITE A STEP HERE",), draws=(6,)),),
     ),
     opponents=Opponents(computers={"CAREFUL": Careful()}),
