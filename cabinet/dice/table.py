@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 ANGLES = (-9, 8, 4, -7, 9, -5)
 """Rotation of the dice on the table in degrees."""
 PARTS = 18
-"""Units in a die's width; the tray is measured in these units so that it scales with the dice."""
+"""Units in the width of a die. The tray is measured in these units, so that its size follows the dice."""
 HIGH = 50
 """Height of the tray, in units of 1/18 of a die's width."""
 

@@ -28,11 +28,11 @@ TURN, STEP = 560, 15
 FLIP = 0.07
 """Seconds for which a tumbling die shows each face."""
 SHAKE = 0.06
-"""Seconds that the screen shakes when a die first hits the table."""
+"""Seconds for which the screen shakes when a die hits the table for the first time."""
 ASIDE = 18
 """Distance in pixels that a die slides to its final position."""
 
-# An order of faces in which two successive faces are never equal or on opposite sides of the die.
+# An order of the faces: neighbors in this order are never equal, nor on opposite sides of the die.
 _WALK = (1, 3, 6, 2, 4, 1, 5, 6, 4, 2, 3, 5)
 
 
@@ -65,9 +65,10 @@ def last_settles(dice: int) -> float:
 
 
 def told(age: float, dice: int) -> float:
-    """Return how much of a throw's result may be shown, 0 to 1, `age` seconds after the throw.
+    """Return the progress, 0 to 1, of showing a throw's result, `age` seconds after the throw.
 
-    It starts to grow once the last die shows its final face, and is 1 when that die is in its final position.
+    The result must not be shown earlier than the dice: the progress starts when the last die shows its final
+    face, and is 1 when that die is in its final position.
     """
     known = APART * (dice - 1) + FLIES * HITS[2]
     return max(0.0, min(1.0, (age - known) / (last_settles(dice) - known)))
@@ -112,7 +113,10 @@ def thrown(dice: int) -> Timeline:
 
 
 def landed_at(spot: Spot, hit: int, start: tuple[int, int] = START) -> tuple[int, int]:
-    """Return the position where a thrown die hits the table; `hit` counts the hits from 0."""
+    """Return the position where a thrown die hits the table; `hit` is the index of the hit, from 0.
+
+    `spot`: the die's final position. `start`: the position from which it was thrown.
+    """
     stops = spot.x - ASIDE, spot.y + ASIDE // 2
     return between(start, stops, 1 - (1 - HITS[hit]) ** 2)
 
@@ -130,7 +134,7 @@ def _height(part: float) -> int:
 def _shown(part: float, face: int) -> int:
     """Return the upper face of a flying die; from the third hit on the table it is the final face."""
     left = HITS[2] - part
-    # The faces are counted backwards from the third hit, so that the face before it differs from the final
-    # one.
+    # Count the faces backwards from the third hit, so that the face before this hit differs from the final
+    # face.
     flips = int(left * FLIES / FLIP) + 1 if left > 0 else 0
     return _WALK[(_WALK.index(face) + flips) % len(_WALK)]

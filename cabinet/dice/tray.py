@@ -41,7 +41,7 @@ class Tray(NamedTuple):
     body: Colour = BODY
     """Color of dice that are not kept."""
     rise: int = 16
-    """Pixels by which scoring dice rise while their points appear."""
+    """Pixels by which dice that score are lifted while their points are shown."""
     ring: Colour | None = None
     """Color of the ring around the die under the cursor; None for no ring."""
     came: tuple[Spot, ...] | None = None
@@ -81,7 +81,7 @@ class Tray(NamedTuple):
 
 
 class DieAtRest(NamedTuple):
-    """Everything that determines the picture of the dice while they are not being thrown."""
+    """All values that determine how a player's dice look while they are not being thrown."""
 
     dice: Dice
     kept: tuple[bool, ...]
@@ -95,7 +95,7 @@ class DieAtRest(NamedTuple):
     """Index of the die under the cursor, which bobs; None if the cursor is on no die."""
     beat: int = 0
     halos: tuple[bool, ...] = ()
-    """For each die, True if it has a ring because it scores."""
+    """For each die, True if it has a ring because it scores; empty for no rings."""
     heights: tuple[int, ...] = ()
     """Height of each die above the table in pixels; empty for 0."""
     lights: tuple[float, ...] = ()
@@ -126,7 +126,7 @@ def _lying(tray: Tray, lying: DieAtRest, at: int) -> PlacedSprite:
 
 
 def lies(tray: Tray, lying: DieAtRest, at: int) -> tuple[Spot, int]:
-    """Return the current position and height of die number `at`, also on its way to or from the rail."""
+    """Return the current position and height of die number `at`, which may be moving to or from the rail."""
     here = tray.kept[at] if lying.kept[at] else tray.loose[at]
     if lying.was is None:
         return here, 0
@@ -169,7 +169,7 @@ def draw_thrown(
             die = placed(
                 now.x, now.y, now.face, tray.body, size=tray.size, angle=now.angle, height=now.height
             )
-            # The shadow of a die enters the screen together with the die, not before it.
+            # Let a die's shadow enter the screen together with the die, not before it.
             inside = max(0.0, min(1.0, (now.x + half) / tray.size, (WIDTH + half - now.x) / tray.size))
             across, down = die.shadow or (0, 0)
             on_table.append(die._replace(shadow=(round(across * inside), down) if inside else None))

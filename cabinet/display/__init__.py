@@ -4,7 +4,7 @@ from __future__ import annotations
 
 
 class NoPygameError(ImportError):
-    """pygame is missing or incomplete; the message says how to install it."""
+    """Raised if pygame is missing or incomplete; the message says how to install it."""
 
     def __init__(self, error: Exception) -> None:
         """`error`: the exception that importing pygame raised."""

@@ -14,10 +14,10 @@ if TYPE_CHECKING:
 
 
 class ArtError(Exception):
-    """A sheet of pixel art cannot be used; the message names its file, the cell and a remedy."""
+    """Raised if a sheet of pixel art cannot be used; the message names its file, the cell and a remedy."""
 
 
-# Sheets are compared by identity: each drawn cell is looked up by its sheet, and comparing all its names
+# Sheets are compared by identity: drawn cells are cached by their sheet, and comparing all names of a sheet
 # would be slow.
 @dataclass(frozen=True, eq=False)
 class Sheet:

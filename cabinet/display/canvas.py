@@ -32,7 +32,8 @@ HEIGHT: Final = size.HEIGHT
 SAFE: Final = (32, 18, 576, 324)
 """Left, top, width and height of the area that every TV shows: all but 5 % at each edge, in pixels."""
 DIM: Final = 208
-"""The brightness of every second line with the scan-line effect, 0 to 255; text remains legible."""
+"""The brightness, 0 to 255, of every second line of the picture with the scan-line effect; text remains
+legible."""
 CORNERS: Final = 110
 """The brightness of the picture's corners with the vignette effect, 0 to 255."""
 ROUND: Final = 10_000
@@ -45,7 +46,7 @@ kB."""
 STRIP: Final = 40
 """The number of lines that `Canvas.dim` darkens in one step."""
 PLAIN: Final[Mapping[Colour, Colour]] = MappingProxyType({})
-"""An empty color mapping, with which a cell of art is drawn in its own colors."""
+"""No color replacements: a cell of a sheet of art is drawn in its own colors."""
 Align: TypeAlias = Literal["left", "centre", "right"]
 """The alignment of a text: whether x is its left edge, its middle or its right edge."""
 Cached = TypeVar("Cached")
@@ -77,7 +78,7 @@ class Canvas:
         self._surface = pygame.Surface((WIDTH, HEIGHT), depth=32) if surface is None else surface
         self.four_colours = four_colours
         self.spared = QualityLevel.NOTHING
-        """The quality level, which says what effects are skipped on a slow machine."""
+        """The quality level, which tells what effects are skipped on a slow machine."""
         self._sheet: Canvas | None = None
         self._layers: dict[Hashable, Canvas] = {}
         """The cached whole pictures by key; the most recently used is last."""
@@ -90,7 +91,7 @@ class Canvas:
         """The pygame surface that the canvas draws on; the window shows it."""
         return self._surface
 
-    # Shapes
+    # Methods that draw shapes
 
     def fill(self, colour: Colour) -> None:
         """Fill the whole canvas with a color."""
@@ -111,8 +112,8 @@ class Canvas:
     def round_box(self, x: int, y: int, w: int, h: int, colour: Colour, radius: int = 6) -> None:
         """Draw a filled rectangle with rounded corners; if the radius is half the side, it is a disc."""
         if 0 < w <= WIDTH and 0 < h <= HEIGHT and w * h <= ROUND:
-            # Dice and pills draw the same few boxes again and again; copying a cached box is faster than
-            # drawing its lines.
+            # Copy a cached box: dice and pills draw the same few boxes often, and drawing a box's lines is
+            # slower.
             self._surface.blit(_rounded(w, h, colour, radius), (x, y))
         else:
             _round_box(self._surface, pygame.Rect(x, y, w, h), colour, radius)
@@ -142,7 +143,7 @@ class Canvas:
         if w > 0 and h > 0:
             pygame.draw.ellipse(self._surface, colour, (x, y, w, h))
 
-    # Text and bitmaps
+    # Methods that draw text and small pictures written in code
 
     def text(
         self,
@@ -206,7 +207,7 @@ class Canvas:
         """
         self._surface.blit(_art(rows, tuple(colours.items()), scale), (x, y))
 
-    # Sheets
+    # Methods that draw pictures from sheets of art
 
     def art(
         self,
@@ -222,7 +223,7 @@ class Canvas:
         """
         self._surface.blit(drawn(cell, tuple(inks.items()), scale), (x, y))
 
-    # Whole pictures
+    # Methods that draw and cache pictures, or parts of them
 
     def cached(self, key: Hashable, draw: Callable[[Canvas], None]) -> None:
         """Draw a whole picture that does not change; later calls with the same key copy it from the cache.
@@ -235,8 +236,7 @@ class Canvas:
 
     def _layer(self, draw: Callable[[Canvas], None]) -> Canvas:
         layer = type(self)(four_colours=self.four_colours)
-        # The layer uses the caches of this canvas while it is drawn, so that each cached part is stored only
-        # once.
+        # The layer uses the caches of this canvas while it is drawn, so that no part is cached twice.
         layer._layers, own = self._layers, layer._layers
         layer._stamps = self._stamps
         draw(layer)
@@ -264,7 +264,7 @@ class Canvas:
         part.surface.set_colorkey(CLEAR, pygame.RLEACCEL)
         return part.surface
 
-    # Sprites and light
+    # Methods that draw sprites, or change the whole picture
 
     def sprite(
         self, sprite: Sprite, x: int, y: int, pose: Pose = FLAT, *, shadow: tuple[int, int] | None = None
@@ -316,7 +316,8 @@ class Canvas:
     def dim(self, light: float) -> None:
         """Darken the whole canvas: `light` 1 leaves it unchanged, 0 makes it black."""
         part = round(255 * light)
-        # `fill` with a blend flag takes ten times as long as this (pygame 2.6).
+        # Multiplying the picture by this strip takes a tenth of the time of `fill` with a blend flag (pygame
+        # 2.6).
         strip = pygame.Surface((WIDTH, STRIP), depth=32)
         strip.fill((part, part, part))
         for y in range(0, HEIGHT, STRIP):
@@ -329,7 +330,7 @@ class Canvas:
     def cover(self, other: Canvas, hole: Sequence[tuple[float, float]]) -> None:
         """Draw another canvas over this one, except for the polygon `hole`.
 
-        The hole is also cut into the other canvas and remains there.
+        The hole is also cut out of the other canvas: its pixels there are lost.
         """
         pygame.draw.polygon(other._surface, CLEAR, hole)
         other._surface.set_colorkey(CLEAR)
@@ -376,7 +377,7 @@ class Canvas:
 
     def png(self, path: str | PathLike[str]) -> None:
         """Write the canvas as a PNG file. Raises OSError or pygame.error."""
-        # pygame would choose the file format by the name's ending, so it gets an open file.
+        # Give pygame an open file: from a path it would choose the file format by the ending of the name.
         with Path(path).open("wb") as file:
             pygame.image.save(self._surface, file, "picture.png")
 
@@ -412,7 +413,10 @@ class Canvas:
         return 2 * left, 2 * top, 2 * width, 2 * height
 
     def _alike(self, other: Canvas, by: int) -> pygame.mask.Mask:
-        """Return the mask of equal pixels; it covers every other pixel of every other line."""
+        """Return a mask of the pixels whose color differs by at most `by` of 255 from another canvas.
+
+        Only every other pixel of every other line is compared, so the mask has half the size.
+        """
         size = WIDTH // 2, HEIGHT // 2
         ours, theirs = (pygame.transform.scale(each._surface, size) for each in (self, other))
         level = (by + 1, by + 1, by + 1, 255)
@@ -425,7 +429,7 @@ class Canvas:
     def pixels(self) -> bytes:
         """Return all pixels as four bytes each, only for comparing canvases; ten times as fast as `rgb`.
 
-        The fourth byte depends only on the color.
+        The fourth byte is no part of the color, but it is equal for pixels of equal color.
         """
         return pygame.image.tobytes(self._surface, "RGBX")
 

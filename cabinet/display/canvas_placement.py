@@ -18,7 +18,7 @@ ANALOGUE = frozenset({(720, 576), (720, 480), (720, 288), (720, 240)})
 """The resolutions of analog TVs: these are 4:3 TVs, although the resolutions have other ratios."""
 RATIOS = {"4:3": 4 / 3, "16:9": 16 / 9}
 SQUARE = 0.01
-"""Pixels whose width and height differ by less than this ratio count as square."""
+"""A screen pixel counts as square if its width and height differ by less than this ratio."""
 FINE = 1080
 """The minimum number of screen lines for the color mask: with fewer lines, small text would be illegible."""
 MASK = ((255, 214, 214), (214, 255, 214), (214, 214, 255))
@@ -32,7 +32,7 @@ class CanvasPlacement(NamedTuple):
     size: tuple[int, int]
     """The width and height of the surface in pixels; SDL scales the surface to the screen."""
     box: tuple[int, int, int, int]
-    """Left, top, width and height of the rotated canvas on the surface."""
+    """Left, top, width and height in pixels of the rotated canvas on the window's surface."""
     rotation: int
     """The angle by which the canvas is rotated, in degrees clockwise."""
     smooth: bool
@@ -49,8 +49,8 @@ class CanvasPlacement(NamedTuple):
         if turned.get_size() == tuple(size):
             surface.blit(turned, (left, top))
         else:
-            # The scaled canvas is drawn on a surface of its own: smoothscale distorts a part that is narrower
-            # than its surface.
+            # Scale to a new surface: smoothscale into a part of a surface that is wider than the part
+            # distorts it.
             surface.blit(scale(turned, size), (left, top))
         if self.masked:
             surface.blit(_mask(self.size, self.rotation), (0, 0), special_flags=pygame.BLEND_RGB_MULT)
@@ -140,7 +140,7 @@ def _turn(surface: pygame.Surface, rotation: int) -> pygame.Surface:
 
 @lru_cache(maxsize=1)
 def _mask(size: tuple[int, int], rotation: int) -> pygame.Surface:
-    """Return the color mask, whose columns are one screen pixel wide for the viewer."""
+    """Return the color mask; each of its columns, as the viewer sees them, is one screen pixel wide."""
     surface = pygame.Surface(size, depth=32)
     upright = rotation % 180 == 0
     for at in range(size[0] if upright else size[1]):

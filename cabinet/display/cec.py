@@ -56,7 +56,7 @@ class NoTvPower:
 
 
 class CecError(Exception):
-    """The TV could not be reached; the message gives the reason."""
+    """Raised if the TV cannot be reached; the message gives the reason."""
 
 
 class Cec:
@@ -77,7 +77,7 @@ class Cec:
         """The pending request to the TV: True for on, False for standby, None for no request."""
         self._runs = False
         self._news = threading.Event()
-        """Set when the request for the TV changes, which ends the attempts for the old request."""
+        """Set when the request for the TV changes; then the old request is not repeated any more."""
         self._troubles: set[str] = set()
         """The error messages that have been logged already."""
 
@@ -122,7 +122,7 @@ class Cec:
             log.warning("the TV is not reached: %s", trouble)
 
     def _tell(self, *, on: bool) -> tuple[str, str]:
-        """Send the request to all TVs; return the devices that delivered it, and the errors."""
+        """Send the request to all TVs; return the names of the devices that delivered it, and the errors."""
         reached, troubles = [], []
         for device in sorted(map(str, self._devices.glob(DEVICES))):
             try:
@@ -133,12 +133,13 @@ class Cec:
         return ", ".join(reached), "; ".join(troubles) or f"there is no {self._devices / DEVICES}"
 
     def _send(self, device: str, *, on: bool) -> None:
-        """Register with the TV at a device, then send the request to the TV. Raises CecError."""
+        """Register with the TV at a CEC device, then send the request to the TV. Raises CecError."""
         at = address(self._run((COMMAND, f"--device={device}", "--playback")))
         to_tv = (COMMAND, f"--device={device}", "--skip-info", "--to=0")
         if not at:
             if on:
-                # A TV in deep sleep seems unplugged, but it may switch on anyway.
+                # Send the request even to a TV that seems unplugged: it may be in deep sleep and switch on
+                # anyway.
                 self._run((*to_tv, "--image-view-on"))
             raise CecError("no TV is plugged in, or it looks so in standby")
         # The message makes this device the active source, so the TV shows it even if it showed another one
@@ -162,7 +163,7 @@ def _run(command: Sequence[str]) -> str:
     try:
         done = subprocess.run(
             command,
-            # The command must not read the service's standard input, which is the console.
+            # The command must not read the program's standard input: for the service it is the console.
             stdin=subprocess.DEVNULL,
             stdout=subprocess.PIPE,
             stderr=subprocess.STDOUT,

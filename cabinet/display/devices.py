@@ -1,7 +1,7 @@
 """Waits for events of the kernel's input devices, so that SDL need not be polled all the time. Linux only.
 
-It is used with SDL drivers that cannot wait themselves. Every reader of an input device gets all its events:
-here an event only shows that SDL has events too, and is discarded.
+It is used with SDL drivers that cannot wait themselves. The kernel gives each event to all programs that read
+the device, so SDL gets the event too; here it only ends the wait and is discarded.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ class _Timeout(ctypes.Structure):
 
 
 class Devices:
-    """Waits for events of all input devices, also of new ones.
+    """Waits for events of all input devices, including devices that are plugged in later.
 
     Only `call` may be called from another thread than the one that waits.
     """
@@ -61,7 +61,10 @@ class Devices:
             raise
 
     def seconds(self, every: float) -> float:
-        """Return the seconds until SDL must be polled again; `every`: the interval shortly after an event."""
+        """Return the seconds until SDL must be polled again.
+
+        `every`: the polling interval in seconds during the time `LINGERS` after an event.
+        """
         return every if self._lingers > 0 else max(every, SELDOM)
 
     def wait(self, seconds: float) -> bool:
@@ -95,7 +98,7 @@ class Devices:
         os.eventfd_write(self._called, 1)
 
     def clear(self) -> None:
-        """Discard all requests to end a wait that were made so far."""
+        """Discard all calls of `call` made so far, so that they do not end the next wait."""
         _drained(self._called)
 
     def close(self) -> None:

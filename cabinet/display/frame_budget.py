@@ -20,7 +20,7 @@ PATIENCE = 6
 
 
 class QualityLevel(IntEnum):
-    """The quality level, which says what effects are skipped; each level includes the previous ones."""
+    """The effects that are skipped on a slow machine; a level also skips the effects of lower levels."""
 
     NOTHING = 0
     LIFE = 1
@@ -40,9 +40,9 @@ class FrameBudget:
         self.spared = QualityLevel.NOTHING
 
     def rest(self, took: float) -> float:
-        """Return the minimum seconds from the start of a frame to the next; `took`: its processor seconds.
+        """Return the minimum seconds from the start of a frame to the next, and update the quality level.
 
-        Also updates the quality level.
+        `took`: the processor seconds that the last frame took.
         """
         self._takes += WEIGHT * (took - self._takes)
         self._since += 1

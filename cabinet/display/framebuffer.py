@@ -1,7 +1,7 @@
 """Shows pictures on Linux's framebuffer (linux/fb.h) before SDL has opened the screen.
 
-SDL's console driver and Mesa take seconds to load on a Raspberry Pi. The pictures come packed from a cache
-file: a damaged one, or one for another screen, is not shown.
+SDL's console driver and Mesa take seconds to load on a Raspberry Pi. The pictures are compressed in a cache
+file. A damaged picture, or one for another screen, is not shown.
 """
 
 from __future__ import annotations
@@ -109,7 +109,10 @@ def opened(device: Path = DEVICE, ioctl: Ioctl = fcntl.ioctl) -> Iterator[Frameb
 
 
 def show(picture: bytes, open_screen: Screen = opened) -> bool:
-    """Show a packed picture if it fits the screen's format; return True if it was shown."""
+    """Show a compressed picture if it fits the screen's format; return True if it was shown.
+
+    `picture`: the result of `pack`.
+    """
     label, _, packed = picture.partition(b"\n")
     try:
         with open_screen() as screen:
@@ -117,7 +120,7 @@ def show(picture: bytes, open_screen: Screen = opened) -> bool:
                 return False
             size = screen.form.line * screen.form.height
             unpacking = zlib.decompressobj()
-            # Unpack one byte more than needed, because zlib verifies the data only when it reaches their end.
+            # Allow one byte more than the picture has: zlib verifies the data only when it reaches their end.
             pixels = unpacking.decompress(packed, size + 1)
             if len(pixels) != size or not unpacking.eof:
                 return False
@@ -128,18 +131,18 @@ def show(picture: bytes, open_screen: Screen = opened) -> bool:
 
 
 def pack(draw: Callable[[Format], bytes], open_screen: Screen = opened) -> bytes:
-    """Return the picture that `draw` makes for the screen's format as packed bytes, and clear the screen.
+    """Return, compressed, the picture that `draw` makes for the screen's format; make the screen black.
 
     Raises OSError, and ValueError if `draw` does not support the screen's format.
     """
     with open_screen() as screen:
-        # The framebuffer lies below SDL's picture: its old contents would be visible for a moment when the
-        # program ends.
+        # Clear the framebuffer, because it appears for a moment when the program ends and SDL's picture goes
+        # away.
         screen.clear()
         form = screen.form
     return _label(form) + b"\n" + zlib.compress(draw(form))
 
 
 def _label(form: Format) -> bytes:
-    """Return the header of a packed picture, which contains the picture's format."""
+    """Return the header of a compressed picture: the format of the screen for which it was made."""
     return str(tuple(form)).encode()

@@ -46,7 +46,8 @@ class Indexed:
         dots = bytearray(width * height)
         for row, order in enumerate(BAYER):
             for column, lit in enumerate(order):
-                # Each of the 16 dither positions has its rings at slightly different distances from the lamp.
+                # Each of the 16 positions in the dither pattern has its own rings of light around the lamp;
+                # their sizes differ slightly.
                 part.fill(0)
                 for shade in range(1, shades):
                     reach = max(0.0, 1 - (shade - 0.5 + (lit - 7.5) / 16) / (shades - 0.5))

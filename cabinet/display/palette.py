@@ -40,8 +40,8 @@ _DELAY = 24.6
 _CARRIER = 0.29
 """The amplitude of the TV signal's color carrier, where white has amplitude 1."""
 _SWELL = 0.08
-"""The extra amplitude of the color carrier at medium brightness; near black and white there is no room for
-it."""
+"""The extra amplitude of the color carrier at medium brightness; near black and near white the signal has no
+room for it."""
 
 
 def colour(hue: int, step: int) -> Colour:
@@ -101,5 +101,5 @@ STRIPES = (
 )
 """The colors of the cabinet's rainbow stripes, from top to bottom."""
 PLAYERS: tuple[Colour, ...] = ((161, 214, 255), (255, 187, 173), (188, 253, 45), (255, 242, 148))
-"""The colors of players 1 to 4, which people with any kind of color vision can distinguish (checked in
-`eyes.py`). The player's number is always shown beside them."""
+"""The colors of players 1 to 4, which people with any kind of color vision can distinguish (by the measure of
+`cabinet.devtools.colour_vision`). The player's number is always shown beside them."""

@@ -31,9 +31,10 @@ class PosedSprite:
 
     @cached_property
     def shadow(self) -> pygame.Surface:
-        """The sprite's shadow, as a picture that the background is multiplied by.
+        """The sprite's shadow, as a picture by which the colors of the background are multiplied.
 
-        A shadow with alpha would be run-length encoded for one surface and damaged on another (SDL 2.28).
+        The shadow has no alpha channel: SDL 2.28 encodes such a picture for the first surface that it is
+        drawn on, and then draws it wrongly on others.
         """
         white = pygame.Surface(self._mask.get_size(), depth=32)
         return self._mask.to_surface(white, setcolor=(SHADE, SHADE, SHADE), unsetcolor=(255, 255, 255))
@@ -65,7 +66,7 @@ class Sprites:
     ) -> PosedSprite:
         """Return a sprite in a pose, from the cache if possible.
 
-        `drawn` returns a surface of a given size with the sprite drawn on it.
+        `drawn` is a function that returns a surface of a given size with the sprite drawn on it.
         """
         key = (sprite.key, pose)
         found = self._kept.pop(key, None)
@@ -87,7 +88,7 @@ def _posed(art: pygame.Surface, pose: Pose) -> PosedSprite:
     if pose.light != 1:
         art = _darker(art, pose.light)
     if pose.angle % 360:
-        # Rotation keeps the exact colors: no pixel is blended with the transparent color. Rotation fills new
+        # Rotation does not blend colors, so every pixel keeps its exact color or is transparent. It fills new
         # corners with the key color, which is set again first because `scale` and `_darker` change it.
         art.set_colorkey(CLEAR)
         art = pygame.transform.rotate(art, -pose.angle)

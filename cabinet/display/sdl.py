@@ -1,9 +1,9 @@
 """Imports pygame for all other modules, without its greeting and in half the time.
 
 pygame prints a greeting, and imports `pkg_resources` and numpy if they are installed, which takes longer than
-the rest of its import. Its fonts, sprites, clipboard and arrays are not used; its image and sound loaders
-import further libraries and are imported at their first use. Debian's build warns of missing processor
-instructions.
+the rest of its import. The modules for fonts, sprites, clipboard and arrays are not needed here, so they are
+not imported. The modules that load images and sounds import further libraries, so they are imported at their
+first use. Warnings of pygame are suppressed during the import.
 """
 
 from __future__ import annotations
@@ -36,14 +36,16 @@ unwanted = [
     name for name in ("pkg_resources", "numpy", *(f"pygame.{part}" for part in parts)) if name not in modules
 ]
 for name in unwanted:
-    modules[name] = None  # so an import of it fails, which pygame is prepared for
+    modules[name] = None  # makes `import name` fail; pygame copes with that
 try:
     with warnings.catch_warnings():
-        # pygame warns of missing submodules and of missing processor instructions.
+        # Suppress pygame's warnings of missing submodules, and in Debian's build of missing processor
+        # instructions.
         warnings.simplefilter("ignore", RuntimeWarning)
         import pygame
 
-    # The SSE code that shrinks pictures on a PC differs from the ARM code by one of 255 in some colors.
+    # Use generic code to shrink pictures on every machine: PCs' SSE code gives slightly other colors than a
+    # Pi.
     pygame.transform.set_smoothscale_backend("GENERIC")
 except (ImportError, AttributeError, NotImplementedError) as error:
     # An incomplete package may raise other errors than ImportError: some submodules, or only the folder, may
@@ -69,7 +71,7 @@ def renderer() -> str:
 def controllers() -> ModuleType | None:
     """Return pygame's module for game pad mappings, None if pygame lacks it."""
     try:
-        # The import takes time and is needed only with a game pad.
+        # Import this module late, because it takes time and is needed only with a game pad.
         found = import_module("pygame._sdl2.controller")
     except ImportError:
         return None

@@ -49,8 +49,8 @@ BARS = 48
 CONSOLE_RENDERER = "opengles2"
 """The SDL renderer for the console: with the default renderer the screen stays black."""
 
-# These events are not needed and must not end a wait. SDL's text input stays enabled: without it, key presses
-# do not report their characters.
+# These events are not needed and must not end a wait. SDL's events of text input are not blocked: without
+# them, key presses do not report their characters.
 _IGNORED = (
     pygame.MOUSEWHEEL,
     pygame.FINGERMOTION,
@@ -95,25 +95,25 @@ class Window:
         """True if the window fills the screen."""
         self._tv = tv
         self._size: tuple[int, int] | None = None
-        """The size of the desktop window after the user has changed it; None before."""
+        """The size of the desktop window after the user has changed it; None before the first change."""
         self._placing = place(None, tv)
         self._shown: Canvas | None = None
-        """The last canvas that was shown; None before the first."""
+        """The canvas that was shown last; None before the first canvas is shown."""
         self._stopping = stopping
         self._environ = environ
         self._surface: pygame.Surface | None = None
         self._woken = False
         self._waking = threading.Lock()
         self._waits: Calls | Devices = Calls()
-        """Waits between two polls of SDL and can be interrupted by `wake`."""
+        """The object that waits between two polls of SDL; `wake` interrupts the wait."""
         self._tried = False
-        """True once the window has tried to watch the kernel's input devices."""
+        """True once the window has tried, with or without success, to watch the kernel's input devices."""
         self._root: RootWindow | None = None
         """The root window of the X11 screen that the window fills; otherwise None."""
         self._filled: tuple[tuple[int, int], ...] = ()
         """The sizes of the window and the screen when the window was opened in full screen."""
         self._refused: set[tuple[tuple[int, int], ...]] = set()
-        """The sizes of window and screen that reopening the window could not change."""
+        """The sizes of window and screen for which reopening the window has changed nothing."""
         self._looked = 0
 
     @property
@@ -133,7 +133,7 @@ class Window:
         if self._surface is not None:
             return
         try:
-            # pygame.init would open the sound device too.
+            # Initialize the display only: pygame.init would open the sound device too.
             with _quiet_wayland():
                 pygame.display.init()
             self._refuse_invisible(pygame.display.get_driver())
@@ -149,7 +149,10 @@ class Window:
             self._woken = False
 
     def adjust(self, tv: Tv) -> bool:
-        """Apply new settings of the TV; return True if the picture must be shown again."""
+        """Apply new settings of the TV.
+
+        Return True if the settings have changed and the picture must be shown again.
+        """
         if self._tv == tv:
             return False
         self._tv = tv
@@ -211,7 +214,8 @@ class Window:
         if self.fullscreen:
             if self._is_outdated(at_once=changed or uncovered):
                 self._open_again()
-                # The new window does not report the release of keys that are held.
+                # Report a loss of focus, which releases all held keys: the new window will not report their
+                # release.
                 events.append(pygame.event.Event(pygame.WINDOWFOCUSLOST))
         elif changed:
             self._fill()
@@ -285,7 +289,8 @@ class Window:
             return False
         self._looked = now
         sizes = self._sizes()
-        # A window manager may refuse a size; without this check the window would be reopened again and again.
+        # Ignore sizes that reopening could not change, because a window manager may refuse a size; otherwise
+        # the window would be reopened again and again.
         return sizes != self._filled and sizes not in self._refused
 
     def _open_again(self) -> None:
@@ -300,7 +305,7 @@ class Window:
             self.show(self._shown)
 
     def _fill(self) -> None:
-        """Fit the picture into the desktop window after its size has changed."""
+        """Fit the picture into the desktop window after the user has changed the window's size."""
         assert self._surface is not None
         size = self._surface.get_size()
         if size != self._placing.size:
@@ -348,7 +353,8 @@ class Window:
     def _whole_screen(self, screen: tuple[int, int]) -> pygame.Surface:
         self._placing = place(screen, self._tv)
         if pygame.display.get_driver() == DESKTOP:
-            # Without a window manager, the window always has the size of its surface, whatever SDL asks for.
+            # Without a window manager, the window is only as large as its surface, so the surface must fill
+            # the screen.
             self._placing = self._placing.filling(screen)
         flags = pygame.SCALED | pygame.FULLSCREEN
         with warnings.catch_warnings(record=True) as caught, self._hints():
@@ -356,7 +362,8 @@ class Window:
             try:
                 surface = pygame.display.set_mode(self._placing.size, flags, vsync=1)
             except pygame.error:
-                # Some drivers cannot synchronize with the refresh; tearing is better than no picture.
+                # Some drivers cannot synchronize with the refresh; a picture with tearing is better than
+                # none.
                 surface = pygame.display.set_mode(self._placing.size, flags)
         for warning in caught:
             log.info("The screen is opened with a warning: %s", warning.message)
@@ -364,7 +371,10 @@ class Window:
 
     @contextmanager
     def _hints(self) -> Iterator[None]:
-        """Set SDL's hints while the window is opened; hints in the environment are not changed."""
+        """Set SDL's hints for as long as the window is being opened.
+
+        A hint that is already set in the environment is not changed.
+        """
         hints = {"SDL_RENDER_SCALE_QUALITY": "linear" if self._placing.smooth else "nearest"}
         if pygame.display.get_driver().lower() == CONSOLE:
             hints["SDL_RENDER_DRIVER"] = CONSOLE_RENDERER
@@ -378,7 +388,7 @@ class Window:
 
 
 class Calls:
-    """Waits for calls of `Window.wake` only; SDL must be polled often meanwhile."""
+    """Waits until `Window.wake` is called, and notices no other event, so SDL must be polled often."""
 
     def __init__(self) -> None:
         called = threading.Event()
@@ -406,7 +416,7 @@ def _quiet_wayland() -> Iterator[None]:
 
 def _root_window() -> RootWindow | None:
     """Return the root window of the X11 screen; None if the X11 library is missing."""
-    # The import is slow and needed only on X11.
+    # Imported late, because the import is slow and needed only on X11.
     from cabinet.display.root_window import RootWindow  # noqa: PLC0415 - see above
 
     try:
@@ -418,13 +428,14 @@ def _root_window() -> RootWindow | None:
 
 def _of_devices(calls: Calls | Devices) -> Calls | Devices:
     """Return an object that waits for devices and calls; return `calls` if devices cannot be watched."""
-    # The import is slow and not needed before the first picture.
+    # Imported late, because the import is slow and not needed before the first picture.
     from cabinet.display.devices import Devices  # noqa: PLC0415 - see above
 
     try:
         devices = Devices()
     except (OSError, AttributeError, TypeError) as error:
-        # On other systems than Linux, the errors are AttributeError and TypeError.
+        # On systems other than Linux, the C library lacks functions, which raises AttributeError or
+        # TypeError.
         log.info("SDL is looked at many times a second: %s", error)
         return calls
     if calls.wait(0):
@@ -446,7 +457,7 @@ def _taken(take: Callable[[], Taken]) -> Taken | None:
 
 def drivers() -> tuple[str, ...]:
     """Return the names of SDL's video drivers in the order in which SDL tries them; () if unknown."""
-    # The import is needed only by the doctor.
+    # Imported late, because only `cabinet doctor` needs it.
     import ctypes  # noqa: PLC0415 - see above
 
     try:

@@ -25,8 +25,8 @@ PROPERTIES = (
     "LoadState,ActiveState,SubState,UnitFileState,NRestarts,Result,StatusText,ExecMainStartTimestampMonotonic"
 )
 LONGEST_START = 10 * OPENS_WITHIN
-"""Seconds after which a start of the cabinet counts as stuck, not slow; even all parts of a slow start
-together take less."""
+"""Seconds after which a start of the cabinet counts as stuck, no longer as slow. Even if every part of the
+start uses up its time limit, a start takes less."""
 FAILURES = "/run/cabinet-failures"
 """The file that contains the number of consecutive failures of the cabinet's service."""
 PAGE = ("RELEASE BEFORE", "CARD", "HEAT", "SUPPLY")
@@ -34,7 +34,7 @@ PAGE = ("RELEASE BEFORE", "CARD", "HEAT", "SUPPLY")
 
 
 class Levels(Protocol):
-    """The interface of the running cabinet's report on its switches, which are named after their controls."""
+    """The interface of the running cabinet's report on its switches. A switch has its control's name."""
 
     @property
     def closed(self) -> Mapping[str, bool]:
@@ -57,18 +57,18 @@ class Installation:
     data: Path
     settings_path: Path
     answered: tuple[Finding, ...] | None = None
-    """Findings about the data directory that another process has already made, so that no check opens the
-    directory; None if there are none."""
+    """Findings of the checks of the data directory, if another process has already made them: then no check
+    opens the directory. None if the checks must be made."""
     now: Settings | None = None
-    """The settings of the running cabinet, None if no cabinet replies."""
+    """The settings that the running cabinet uses, None if no cabinet replies."""
     levels: Levels | None = None
     """The running cabinet's report on its switches, None if no cabinet replies."""
     why_not_asked: str = ""
     """The reason why the running cabinet could not be asked, with the cure; "" if it was asked or no
     cabinet is running."""
     card: Condition | None = None
-    """The state of the card that stores the scores; None outside the running cabinet, which alone knows
-    it."""
+    """The state of the card that stores the scores. Only the running cabinet knows it; None in any other
+    process."""
     settings_trouble: str = ""
     """The reason why the running cabinet cannot save its settings, "" if it can."""
 
@@ -91,7 +91,7 @@ class Installation:
 
     @property
     def is_starting(self) -> bool:
-        """True while the service starts, but False after two failures in a row or if the start is stuck."""
+        """True while the service starts. False after two failures in a row, or if the start is stuck."""
         if self.unit.get("ActiveState") != "activating" or self.status.startswith(CANNOT_START):
             return False
         part = self.unit.get("SubState")
@@ -124,7 +124,7 @@ class Installation:
 
     @property
     def chosen(self) -> Settings:
-        """The settings that the cabinet uses; the defaults if they are unknown."""
+        """The settings of the running cabinet, else those of the settings file, else the defaults."""
         if self.now or self.answered is not None:
             return self.now or Settings()
         try:
@@ -141,21 +141,22 @@ class Check(NamedTuple):
 
     name: str
     look: Look
-    """The function that examines the installation and yields the check's findings."""
+    """The function that examines the installation and yields what this check finds."""
     cure: str = ""
     """The cure for warnings and faults of this check that name no cure of their own."""
     page: str = ""
     """The label of the check's line on the operator menu's page SYSTEM, "" for none."""
     in_folder: bool = False
-    """True if the check reads the data directory; the running cabinet then makes the check itself."""
+    """True if the check reads the data directory. While a cabinet runs, the cabinet makes such checks
+    itself."""
     of_service: bool = False
-    """True if the check only applies to a cabinet that is installed as a service."""
+    """True if the check is only made for a cabinet that is installed as a system service."""
 
 
 def check(
     name: str, cure: str = "", *, page: str = "", in_folder: bool = False, of_service: bool = False
 ) -> Callable[[Look], Check]:
-    """Return a decorator that makes a `Check` of a function that yields findings."""
+    """Return a decorator, which makes a `Check` from a function that yields findings."""
     return lambda look: Check(name, look, cure, page, in_folder, of_service)
 
 
@@ -181,7 +182,10 @@ def examine(place: Installation, checks: Iterable[Check]) -> Iterator[Finding]:
 
 
 def readings(findings: Iterable[Finding], checks: Iterable[Check]) -> tuple[tuple[str, str, bool], ...]:
-    """Return the lines for the operator menu's page SYSTEM: label, text, and True for a fault or warning."""
+    """Return the lines for the operator menu's page SYSTEM.
+
+    Each line is a label, a text, and True if the finding is a warning or a fault.
+    """
     found = list(findings)
     page = {check.name: check.page for check in checks if check.page}
     return tuple(

@@ -57,7 +57,7 @@ LOW_NOTED = "under-?voltage detected"
 NO_ROOM, LITTLE_ROOM = 20 << 20, 400 << 20
 """Free bytes on the card below which saving scores will soon fail, and below which an update does not fit."""
 USED_UP = 9
-"""The number of tenths of a card's lifetime after which it should be replaced."""
+"""The number of tenths of a card's lifetime after which the card should be replaced."""
 READ, WRITE, ENTER = 4, 2, 1
 FILES = {
     FILE: READ | WRITE,
@@ -67,8 +67,9 @@ FILES = {
     settings.FILE: READ,
     league_file.FILE: READ,
 }
-"""The files in the data directory and the folder of the second copy, each with the access that the
-service's user needs. Settings and league are replaced as whole files, so they need no write access."""
+"""The files in the data directory, and the second copy of the scores with its folder; for each the access
+that the service's user needs. Settings and league are replaced as whole files, so they need no write
+access."""
 
 LOG = "journalctl -u cabinet -b says why"
 SOON = "ask again in a moment"
@@ -160,7 +161,7 @@ def _firmware(machine: Machine) -> int | None:
 
 
 def _sensor(machine: Machine) -> int | None:
-    """Return the low-voltage bit of the throttling status from Linux's supply sensor, None without one."""
+    """Return the low-voltage bit of the throttling status from Linux's sensor; None without such a sensor."""
     for path in machine.find("/sys/class/hwmon/hwmon*/name"):
         if machine.text(path) == "rpi_volt":
             low = machine.text(path.removesuffix("name") + "in0_lcrit_alarm") == "1"
@@ -246,7 +247,7 @@ def unit(place: Installation) -> Iterator[Finding]:
 
 @check("release", page="RELEASE BEFORE")
 def release(place: Installation) -> Iterator[Finding]:
-    """Report the current release of the cabinet's software, and if an update is on trial."""
+    """Report the current release of the cabinet's software, and if it is an update that is still on trial."""
     folders = place.machine.find(f"{HOME}/releases/*/release.json")
     current = place.machine.text(f"{HOME}/current/release.json")
     if current is None:
@@ -338,7 +339,7 @@ def _allowed(owner: Owned, groups: Collection[str]) -> int:
     "saving", "mend what is said of data, file, card and space here; it tries again by itself", in_folder=True
 )
 def saving(place: Installation) -> Iterator[Finding]:
-    """Check that the running cabinet can save scores and settings."""
+    """Check that the running cabinet can save scores and settings; without one, report nothing."""
     found = place.card
     if not found:
         return
@@ -474,7 +475,7 @@ def space(place: Installation) -> Iterator[Finding]:
     page="CARD",
 )
 def file_system(place: Installation) -> Iterator[Finding]:
-    """Report errors that the ext4 file systems have recorded since they were created."""
+    """Report errors that the card's ext4 file systems have counted since they were created."""
     counts = {
         PurePosixPath(path).parent.name: int(text)
         for path in place.machine.find("/sys/fs/ext4/*/errors_count")
@@ -489,7 +490,7 @@ def file_system(place: Installation) -> Iterator[Finding]:
 
 @check("card wear", NEW_CARD, page="CARD")
 def card_wear(place: Installation) -> Iterator[Finding]:
-    """Report how worn the card is by its own record; eMMC has such a record, SD cards hardly ever."""
+    """Report the wear that the card itself records; eMMC has such a record, SD cards hardly ever."""
     machine = place.machine
     for path in machine.find("/sys/block/mmcblk*/device"):
         name, date = machine.text(f"{path}/name") or "a card", machine.text(f"{path}/date") or "unknown age"
@@ -505,7 +506,7 @@ def card_wear(place: Installation) -> Iterator[Finding]:
 
 @check("display driver", SYSTEM_PYGAME)
 def display_driver(place: Installation) -> Iterator[Finding]:
-    """Check that SDL has a driver to draw on this machine's screen."""
+    """Check that SDL has a video driver for this machine's screen."""
     known = place.machine.drivers()
     names = ", ".join(known)
     if not known:
@@ -558,7 +559,10 @@ def tv_standby(place: Installation) -> Iterator[Finding]:
 
 @check("picture")
 def picture(place: Installation) -> Iterator[Finding]:
-    """Report the screen size and the drawing method of the running cabinet, from its service's status."""
+    """Report the screen size, the video driver and the renderer that the running cabinet uses.
+
+    They are read from the status text of the cabinet's service.
+    """
     found = re.match(r"playing on (\S+), (.+), (\S+)$", place.status)
     if not found:
         return

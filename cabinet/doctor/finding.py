@@ -51,9 +51,9 @@ class Finding(NamedTuple):
 
 
 fine = partial(Finding, Severity.FINE)
-"""Makes a finding that everything is all right, or that the cabinet does not need the thing checked."""
+"""Makes a finding that all is well, or that the cabinet does not need the thing that was checked."""
 warning = partial(Finding, Severity.WARNING)
-"""Makes a finding that something needs attention although the cabinet plays."""
+"""Makes a finding that something needs attention, although the cabinet can be played."""
 fault = partial(Finding, Severity.FAULT)
 """Makes a finding that something keeps the cabinet from playing or from saving scores."""
 

@@ -49,7 +49,7 @@ class Machine:
 
     root: Path = Path("/")
     programs: bool = True
-    """False if no commands may be run: on a failing card even starting a program takes a long time."""
+    """False if no commands may be run, because starting a program takes a long time on a failing card."""
     kind: str = field(default_factory=platform.machine)
     """The processor architecture, such as aarch64."""
     python: str = field(default_factory=platform.python_version)
@@ -90,11 +90,11 @@ class Machine:
             return None
 
     def levels(self, factory: str, pin_map: PinMap) -> Mapping[Control, bool]:
-        """Return the state of each control's switch, True if closed, read through a gpiozero pin factory.
+        """Return for each control True if its switch is closed, read through a gpiozero pin factory.
 
         Raises PinFactoryError.
         """
-        # Imported late: gpiozero and pygame are slow to import, and no other check needs them.
+        # Imported late, because gpiozero and pygame are slow to import and only this check needs them.
         from cabinet.clock import SystemClock  # noqa: PLC0415 - see above
         from cabinet.controls.pins import Pins  # noqa: PLC0415 - see above
 

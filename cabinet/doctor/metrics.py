@@ -18,8 +18,8 @@ if TYPE_CHECKING:
 
 PREFIX = "arcade_cabinet"
 PASSING = frozenset({"pin", "TV"})
-"""The subjects of findings that change during normal play, such as a held button, and so are left out of
-the health metrics."""
+"""The subjects of findings that change during normal play, such as "pin" while a button is held. They are
+left out of the health metrics."""
 HELP = MappingProxyType(
     {
         "info": "Always 1; what the cabinet is.",

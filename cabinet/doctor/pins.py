@@ -39,7 +39,7 @@ DROPPED = {
         "look for a worn switch, a loose plug or a loose wire; try another joystick in that socket",
     ),
 }
-"""For each reason why an input is ignored as faulty: a description for the finding, and the cure."""
+"""For each reason why an input is ignored as faulty: a description for the finding, and a cure."""
 
 
 @check("pin map", "mend the lines named, or install the release again")
@@ -52,8 +52,8 @@ def pin_map(_place: Installation) -> Iterator[Finding]:
 def config_txt(place: Installation) -> Iterator[Finding]:
     """Check that config.txt frees the pins, and turns on the inputs' pull-ups while the board boots.
 
-    Overlays are not checked here: once the board has started with them, the kernel names the user of each
-    pin.
+    Overlays in config.txt that use pins are not checked here. After the board has booted with them, the
+    kernel names the user of each pin, which the check `pins` reports.
     """
     text, wanted = next(filter(None, map(place.machine.text, CONFIGS)), None), _wanted()
     if text is None or wanted is None:
@@ -83,7 +83,8 @@ def serial_console(place: Installation) -> Iterator[Finding]:
 def levels(place: Installation) -> Iterator[Finding]:
     """Check for each input that it is open; report other programs that use its pin.
 
-    The running cabinet reports the levels; without one they are read through the pin factory.
+    The running cabinet reports the levels of its inputs. If no cabinet runs, they are read through the pin
+    factory.
     """
     chosen = place.chosen.controls
     factory = chosen.factory(service=bool(place.unit) or place.is_pi)
@@ -130,7 +131,7 @@ def _others(place: Installation, factory: str, wanted: PinMap) -> Iterator[Findi
 
 
 def _by_cabinet(place: Installation, factory: str, wanted: PinMap) -> Iterator[Finding]:
-    """Yield findings about the inputs, from the running cabinet's report or else its service's status."""
+    """Yield findings about the inputs from the running cabinet's report, else from its service's status."""
     levels = place.levels
     status = place.status
     why = levels.why if levels else status if status.startswith((CANNOT_START, WAITS_FOR_SCREEN)) else ""

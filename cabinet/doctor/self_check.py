@@ -31,9 +31,9 @@ STAYS = "this release cannot take over; the one that runs stays"
 
 
 def release_checks(points: Iterable[EntryPoint]) -> tuple[Check, ...]:
-    """Return the checks that a release must pass on this machine: its program, games, pins and scores.
+    """Return the checks that a release must pass on this machine: of its program, games, pins and scores.
 
-    `points`: the entry points of the games.
+    `points`: the entry points of the games in the release.
     """
     games = (check(point.name, BROKEN)(partial(_game, point)) for point in points)
     return (_program, _games, *games, pin_map, _pins, display_driver, _scores)
@@ -73,7 +73,7 @@ def _game(point: EntryPoint, _place: Installation) -> Iterator[Finding]:
 def _pins(place: Installation) -> Iterator[Finding]:
     """Check on a Raspberry Pi that gpiozero finds the cabinet's own pin factory."""
     if place.is_pi:
-        # Imported late: gpiozero is slow to import.
+        # Imported late, because gpiozero is slow to import.
         from cabinet.controls.pins import GROUP  # noqa: PLC0415 - see above
 
         (factory,) = entry_points(group=GROUP, name="cabinet")
