@@ -46,7 +46,7 @@ Move = TypeVar("Move")
 Own = TypeVar("Own")
 
 
-# Players ----------------------------------------------------------------------
+# Section: set-up screens and players --------------------------------------------
 
 
 Value: TypeAlias = int | str
@@ -65,7 +65,8 @@ class Options:
 
     def __getattr__(self, name: str) -> Any:
         """Return the value of a row by its name in lower case. Raises AttributeError."""
-        # While an `Options` is being copied, its attribute `rows` does not exist yet.
+        # Without this condition, copying an `Options` would call this method endlessly: the copy has no
+        # `rows` at first.
         for row, value in () if name == "rows" else self.rows:
             if row.lower() == name:
                 return value
@@ -80,9 +81,10 @@ class FormRow(NamedTuple):
     chosen: int = 0
     """The index of the row's chosen value."""
     shown: bool = True
-    """False while the values of other rows make this row meaningless."""
+    """False if the values of other rows make this row meaningless; the row is then not shown."""
     leads: Exit | None = None
-    """The exit from the screen that FIRE takes on a row without values; None for a row with values."""
+    """The exit from the screen that FIRE takes on this row, for a row without values; None for a row with
+    values."""
 
     @property
     def value(self) -> Value:
@@ -97,7 +99,8 @@ class Filled(NamedTuple):
     at: int = 0
     """The index of the row that LEFT and RIGHT change."""
     option: bool = False
-    """True while OPTION is held, on screens where OPTION has a meaning."""
+    """True while OPTION is held, for a set-up screen on which a held OPTION changes what FIRE does; otherwise
+    False."""
 
     def value(self, name: str) -> Value:
         """Return the value of the row with this name."""
@@ -110,7 +113,10 @@ class Filled(NamedTuple):
 
     @property
     def players(self) -> int:
-        """The number of players: the value of the first row, on screens where that row has it."""
+        """The number of players: the value of the first row.
+
+        Use it only if the first row chooses the number.
+        """
         return int(self.rows[0].value)
 
 
@@ -124,8 +130,9 @@ class RowForm(ABC, Generic[Own]):
     def __init__(self, title: str, *rows: FormRow, lists: str = "", strength: str = "") -> None:
         """`title`: the game's title, for error messages; `rows`: the rows when the screen opens.
 
-        `lists`: the name of the row that decides in which top ten the scores are entered; `strength`: the
-        name of the row with the strengths of computer players, the best first. '' if there is no such row.
+        `lists`: the name of the row whose value decides which top ten the scores enter; `strength`: the name
+        of the row with the strengths of computer players, the best first. Either is '' if there is no such
+        row.
         """
         self._title = title
         self._rows = rows
@@ -145,7 +152,10 @@ class RowForm(ABC, Generic[Own]):
         return True
 
     def settled(self, ui: Filled, at: int) -> Filled:
-        """Return the screen after a change of row `at`: other rows change as little as possible to fit."""
+        """Return the screen after a change of row `at`, with all values possible together.
+
+        The other rows change as little as possible.
+        """
 
         def distance(other: Filled) -> int:
             return sum(abs(one.chosen - row.chosen) for one, row in zip(other.rows, ui.rows, strict=True))
@@ -154,11 +164,11 @@ class RowForm(ABC, Generic[Own]):
         return ui._replace(rows=min(fitting, key=distance).rows)
 
     def take(self, ui: Filled) -> Filled | Chosen[Own]:
-        """Return the result of FIRE or START: by default, the options that are chosen."""
+        """Return what FIRE or START leads to: by default, the options that are chosen on the screen."""
         return Chosen(self.options(ui))
 
     def choices(self) -> tuple[Own, ...]:
-        """Return all possible options; the value of the first row changes first."""
+        """Return all possible options, ordered so that the value of the first row changes first."""
         return tuple(self._by_options)
 
     def start(self) -> Filled:
@@ -166,9 +176,9 @@ class RowForm(ABC, Generic[Own]):
         return min(self._possible(), key=lambda ui: [row.chosen for row in ui.rows])
 
     def at_strength(self, ui: Filled, strength: int) -> Filled:
-        """Return the screen with this strength of computer players: 0 is the best.
+        """Return the screen with this strength of computer players chosen: 0 is the best.
 
-        This method is meant for `Opponents.at_strength`.
+        A game may use this method as its `Opponents.at_strength`.
         """
         rows = (
             row._replace(chosen=min(strength, len(row.values) - 1)) if row.name == self._strength else row
@@ -219,7 +229,10 @@ class RowForm(ABC, Generic[Own]):
 
     @property
     def lists(self) -> ScoreLists[Own, Any]:
-        """The top tens for `Game.lists`: one for each value of the row `lists`; without that row only one."""
+        """The top tens for `Game.lists`: one for each value of the row named `lists`.
+
+        Without such a row there is a single top ten.
+        """
         if not self._lists:
             return ScoreLists()
         every = tuple(map(self._list, next(row.values for row in self._rows if row.name == self._lists)))
@@ -230,9 +243,10 @@ class RowForm(ABC, Generic[Own]):
         )
 
     def _list(self, value: Value) -> ScoreList:
-        """Return the top ten for a value of the row `lists`.
+        """Return the top ten for a value of the row named `lists`.
 
-        For a number: the key `hands_10` and the name 10 HANDS. For a word: the word itself.
+        The top ten for the number 10 of a row HANDS has the key `hands_10` and the name 10 HANDS; the top ten
+        for a word has the word as its name and, in lower case, as its key.
         """
         if isinstance(value, int):
             return ScoreList(f"{self._lists.lower()}_{value}", f"{value} {self._lists.replace('_', ' ')}")
@@ -299,8 +313,9 @@ class Form(RowForm[Options]):
         `computers`: the names of computer players, the best first; `seats`: the minimum and maximum number of
         people and computers together, by default `people`.
 
-        `lists`: the name of the row that selects the top ten. Raises ValueError if there is no such row, for
-        more than two rows, and for a row without a choice or with a name that options have.
+        `lists`: the name of the row that selects the top ten. `rows`: up to two further rows, each with its
+        name and its values. Raises ValueError if the row `lists` does not exist, for more than two rows, for
+        a row without values, and for a row with the name of an attribute of `Options`.
         """
         least, most = people
         self._seats = seats or people
@@ -342,11 +357,11 @@ class Form(RowForm[Options]):
         return self._seats[0] <= seats <= self._seats[1]
 
 
-# Moves -------------------------------------------------------------------------
+# Section: moves and the panels that choose them ---------------------------------
 
 
 def fits(due: Due[Move], step: Move | Drawn) -> bool:
-    """Return True if the rules ask for a step: a legal move, or a draw of the right number.
+    """Return True if the rules allow a step now: a legal move, or a draw of the right number.
 
     A die shows 1 to 6; a card must be in the deck, and is dealt only once.
     """
@@ -367,8 +382,8 @@ class RowCursor(NamedTuple):
     at: int = 0
     """The index of the chosen move among the legal moves."""
     left: tuple[tuple[Seat, Any], ...] = ()
-    """The moves at which the cursor of each seat has stood, the latest last; filled only if a
-    `ChoicePanel` remembers them."""
+    """For each seat, the moves on which its cursor has stood, the latest last. The moves are stored only in
+    views for which `ChoicePanel.remembers` returns True."""
 
 
 @dataclass(frozen=True)
@@ -376,16 +391,18 @@ class ChoicePanel(Generic[View, Move]):
     """A panel for a few moves in a row: LEFT and RIGHT choose a move, FIRE makes it."""
 
     due: Callable[[View], Due[Move]]
-    """Returns the next event for the player's view: the rules' own `due`, unless that uses hidden things."""
+    """Returns the next event for a player's view. The rules' own `due` can be used if it does not need hidden
+    cards."""
     starts: Callable[[View], Move] | None = None
-    """Returns the move at which the cursor starts; by default, and if that move is not possible, the first
-    one."""
+    """Returns the move on which the cursor starts. Without this function, or if its move is not legal, the
+    cursor starts on the first legal move."""
     remembers: Callable[[View], bool] | None = None
-    """Returns True for views in which the cursor starts at the seat's last choice that is possible again:
-    for bets, even after a hand of other moves. Leave out views whose moves cost something."""
+    """Returns True for views in which the cursor starts on the latest of the seat's earlier choices that is
+    legal now. For bets this helps even after a hand of other moves. Return False for views in which a move
+    costs something."""
 
     def start(self, view: View, last: RowCursor | None = None) -> RowCursor:
-        """Return the cursor at the start of a turn."""
+        """Return the cursor at the start of a turn; `last`: the cursor at the end of the turn before."""
         seat, moves = self._asked(view)
         remembered = last.left if last and self._remembers(view) else ()
         wanted = [move for owner, move in reversed(remembered) if owner == seat]
@@ -424,11 +441,11 @@ class ChoicePanel(Generic[View, Move]):
 
 
 def ticks(_before: object, _after: object) -> Cue:
-    """Return the sound of any move of a cursor; may be used as `Look.cursor_sound`."""
+    """Return the sound of a cursor that moves; this function may be used as `Look.cursor_sound`."""
     return Cue.MOVE
 
 
-# Journal lines ----------------------------------------------------------------
+# Section: lines of the journal --------------------------------------------------
 
 
 def write_dice(drawn: Drawn) -> str:
@@ -471,12 +488,12 @@ class Lines(Generic[Move]):
         raise ReadError(f"{line!r} is no step of {self._title}, such as {', '.join(map(repr, examples))}")
 
 
-# Hidden things ----------------------------------------------------------------
+# Section: hidden cards and dice -------------------------------------------------
 
 
 _REDRAWS = 1000
-"""The maximum number of tries to redraw hidden cards so that they fit the known facts; then the cards are
-kept unchanged."""
+"""The maximum number of tries to replace hidden cards by others that fit the known facts. If all tries fail,
+the real cards are kept."""
 
 
 def _nowhere(_state: object, _field: str, _seat: Seat) -> bool:
@@ -488,14 +505,17 @@ def _anything(_state: object) -> bool:
 
 
 class Hole(NamedTuple, Generic[State]):
-    """Cards of no seat, such as a dealer's; while they lie face down, only the first of them are visible."""
+    """Cards that belong to no seat, such as a dealer's.
+
+    While they lie face down, only the first `keep` are visible.
+    """
 
     field: str
     """The field of the state that contains these cards as one tuple."""
     when: Callable[[State], bool]
     """Returns True while the cards lie face down; it must depend on public facts only."""
     keep: int = 1
-    """The number of cards that are always face up."""
+    """The number of cards, counted from the first, that are always face up."""
 
 
 @dataclass(frozen=True)
@@ -512,16 +532,18 @@ class HiddenCards(Generic[State]):
     """All cards or values that can be drawn."""
     fields: tuple[str, ...]
     shown: Callable[[State, str, Seat], bool] = _nowhere
-    """Returns True if everyone may see the cards of this field and seat, as at a showdown."""
+    """Returns True if everyone may see the cards that a seat has in a field of the state, as at a
+    showdown."""
     arranged: Callable[[Iterable[int]], tuple[int, ...]] = tuple
-    """Returns a seat's cards in the order in which they lie."""
+    """Returns a seat's cards, given in any order, in the order in which they lie on the table."""
     holes: tuple[Hole[State], ...] = ()
     again: bool = False
-    """True if a value can be drawn again, as with dice; otherwise each exists once."""
+    """True if the same value can be drawn more than once, as with dice; False if each card exists only
+    once."""
     where: Callable[[State], bool] = _anything
-    """Returns True if a state is possible by the facts that everyone knows besides the open cards. For
-    example, once a dealer has looked for a blackjack and goes on, the hole card makes no blackjack. Called
-    while cards are hidden from the seat."""
+    """Returns True if a state agrees with the facts that everyone knows, apart from the cards that they see.
+    For example, if a dealer has looked for a blackjack and the game goes on, the hole card makes no
+    blackjack. The function is called while cards are hidden from the seat."""
 
     def view(self, state: State, seat: Seat | None) -> State:
         """Return the view of a seat, or for None the view that everyone may see."""
@@ -532,10 +554,10 @@ class HiddenCards(Generic[State]):
         return self._changed(state, seen, lambda hole, cards: cards[: hole.keep])
 
     def redraw(self, state: State, seat: Seat | None, rng: Random) -> State:
-        """Return the state with other cards of the deck wherever the seat cannot see them.
+        """Return the state with every card that the seat cannot see replaced at random.
 
-        Only cards that the seat cannot see are used. Raises ValueError if `where` rejects the real state as
-        impossible.
+        The new cards are those that the seat does not see. Raises ValueError if `where` rejects the real
+        state as impossible.
         """
         known = self.view(state, seat)
         if known == state:
@@ -557,13 +579,13 @@ class HiddenCards(Generic[State]):
         return state
 
     def _unseen(self, known: State) -> list[int]:
-        """Return the cards that may lie in the places that the seat cannot see."""
+        """Return the cards that the seat does not see, any of which may lie in the hidden places."""
         seen = {card for name in self.fields for cards in getattr(known, name) for card in cards}
         seen.update(card for hole in self.holes for card in getattr(known, hole.field))
         return [card for card in self.deck if card not in seen]
 
     def _redrawn(self, state: State, known: State, draw: Callable[[], int]) -> State:
-        """Return the state with other cards in all places that the seat cannot see."""
+        """Return the state with cards from `draw` in all places that the seat cannot see."""
 
         def again(name: str, owner: Seat, cards: tuple[int, ...]) -> tuple[int, ...]:
             return getattr(known, name)[owner] or self.arranged(draw() for _ in cards)

@@ -1,4 +1,4 @@
-"""The cabinet on real hardware: opens window, speaker, pins and card, and runs the main loop for years."""
+"""The cabinet on real hardware: opens window, speaker, pins and memory card, and runs the main loop."""
 
 from __future__ import annotations
 
@@ -91,16 +91,18 @@ def run(
     """Run the cabinet until the window is closed or the system stops it.
 
     `settings` reads the settings; changes are written to `settings_path`. `game`: the game whose set-up
-    screen is opened first. If `games` is a `Catalogue`, only a game on the first picture is loaded before
-    that picture. `goes_on` is called after every picture and ends the run by returning False; `script` is
-    another source of presses: the benchmark uses both. `splash`: the title picture and switches that are
-    already open. `make` makes the cabinet.
+    screen is opened first. If `games` is a `Catalogue`, the games are loaded after the first picture, except
+    for a game that this picture shows. `goes_on` is called after every picture; the run ends when it returns
+    False. `script`: a source of additional presses. (The benchmark uses `goes_on` and `script`.) `splash`:
+    the title picture and switches that are already open. `make`: the function that creates the cabinet.
 
-    A `service` waits for a screen. It shows a fault, such as a pin that fails during play, until the fault is
-    mended; then it opens everything again and offers the game under way. It raises RestartError if only a new
-    process may find the fault mended, and TerminatedError if it is `stopping` without a screen. If a person
-    started the program, it raises NoScreenError, SettingsError, PinMapError, PinFactoryError or StoreError
-    instead. NoGamesError is raised in either case.
+    `service`: True if the system started the program. A service waits for a screen. It shows a fault, such as
+    a pin that fails during play, until the fault is repaired; then it opens everything again and offers to
+    continue the game. It raises RestartError if only a new process can notice the repair, and TerminatedError
+    if `stopping` returns True while there is no screen.
+
+    If a person started the program, faults raise NoScreenError, SettingsError, PinMapError, PinFactoryError
+    or StoreError. NoGamesError is raised in either case.
     """
     clock = SystemClock(trusted=not service)
     supervisor = from_environment()
@@ -108,7 +110,7 @@ def run(
     window = Window(icon=icon, fullscreen=service, stopping=stopping)
     control = ControlSocket(data, games, clock, lambda: supervisor.waits_for, settings_path)
     control.wake = window.wake
-    # The owner's commands are answered while the cabinet waits for a screen or a repair.
+    # While this object waits for a screen or a repair, it lets `control` answer the owner's commands.
     waiting = ScreenRetry(
         *(window, clock, supervisor),
         service=service,
@@ -151,7 +153,7 @@ def run(
 class Boot:
     """Opens the card, the screen, the inputs and the pins, runs the main loop, and closes all of these.
 
-    The objects in its fields are opened earlier. They stay open when something that `play` opens fails.
+    The objects in its fields are opened by the caller. They stay open if `play` fails to open something.
     """
 
     window: Window
@@ -188,14 +190,14 @@ class Boot:
             with suppress(OSError):
                 if not stack.enter_context(lock(self.data)):
                     raise InUseError(self.data)
-            # Open the memory card on another thread while the screen opens.
+            # Open the memory card in a thread, because the screen can be opened at the same time.
             store = control.parts.opening = _meanwhile(lambda: Store.open(self.data, clock=self.clock))
             stack.callback(_close_store, store)
             stack.callback(control.parts.forget)
             opening = self.supervisor.opening
             opening("the screen")
             self.waiting.open_window(self._wake_tv)
-            # Close the switches after the inputs, whose thread reads from them.
+            # This closes the switches after the inputs, because the thread of the inputs reads from them.
             stack.enter_context(closing(switches))
             inputs = Inputs(self.clock, mouse=Mouse(), sources=self._sources(settings))
             stack.callback(inputs.close)
@@ -218,8 +220,8 @@ class Boot:
                 settings=self.settings,
             )
             control.parts.inputs = inputs
-            # Request the GPIO lines as late as possible: at power-on udev may have set their owner only just
-            # now.
+            # Request the GPIO lines as late as possible: just after power-on, udev may need until now to set
+            # the owner of their device.
             switches.request(self.splash, drop=self.waiting.explained)
             opening("the first picture")
             loop.first()
@@ -233,15 +235,15 @@ class Boot:
             self.host.tv.wake()
 
     def _sources(self, settings: Settings) -> tuple[Source, ...]:
-        """Return the sources of presses other than pins and mouse."""
+        """Return the sources of presses other than pins and mouse: keyboard, game pads and the script."""
         wanted = ((settings.controls.keyboard, Keys), (settings.controls.pads, Pads))
         script = (self.script,) if self.script else ()
         return (*(make() for wants, make in wanted if wants), *script)
 
     def _cabinet(self, store: Store, inputs: Inputs, speaker: Speaker) -> Cabinet:
         if journal := store.under_way():
-            # Load this game now, because the first picture shows it. If no game can be loaded, this raises an
-            # error: the run ends, and the journal stays on the card.
+            # Load this game now, because the first picture shows it. If no game can be loaded, an error ends
+            # the run here, and the unfinished game stays saved on the card.
             catalogue.named(self.games, journal.game)
         return self.make(
             self.games,
@@ -260,9 +262,8 @@ class Boot:
     def _open_pins(self, switches: Switches, cabinet: Cabinet, inputs: Inputs, loop: Loop) -> bool:
         """Open the pins after the first picture; return False if the cabinet must stop.
 
-        Raises PinFactoryError.
-
-        Importing gpiozero is slow on a Pi. Meanwhile the kernel keeps all presses.
+        Raises PinFactoryError. The import of gpiozero is slow on a Pi. During the import the kernel records
+        all presses.
         """
         if not switches.pin_map:
             return True
@@ -287,7 +288,7 @@ class Boot:
         preparing = threading.Thread(target=self._prepare, args=(switches,), name="preparing", daemon=True)
         loop.loading = Future()
         loop.draw()
-        # All inputs have been read. Now load everything that a press can lead to.
+        # All inputs have been read once. Load everything that a press can lead to now.
         loop.loading = _meanwhile(lambda: _load(self.games, self.supervisor.opening))
         loop.loading.add_done_callback(lambda _: self.window.wake())
         while self.goes_on(cabinet) and loop.wait():
@@ -298,7 +299,7 @@ class Boot:
                 preparing.start()
 
     def _prepare(self, switches: Switches) -> None:
-        """Prepare everything that the cabinet needs only after it is ready for play."""
+        """Prepare what is needed only later: control socket, games' tables, picture for the next start."""
         self.control.open()
         _prepare_games(self.games)
         if self.splash:
@@ -309,7 +310,7 @@ class Boot:
 
 
 class Switches:
-    """The cabinet's switches, both before and after their pins are opened."""
+    """The cabinet's switches: first as GPIO lines of the kernel, later as opened pins."""
 
     def __init__(self, factory: str, pin_map: PinMap | None) -> None:
         self._factory = factory
@@ -327,20 +328,20 @@ class Switches:
     def gpios(self) -> tuple[int, ...]:
         """The numbers of the GPIO lines that the kernel watches before gpiozero is imported.
 
-        () for other pin factories, which open their own lines.
+        The result is () for pin factories other than the cabinet's own, because they open their own lines.
         """
         return tuple(self.pin_map.gpio.values()) if self.pin_map and self._factory == CONSUMER else ()
 
     def request(self, splash: Splash | None = None, *, drop: bool = False) -> None:
-        """Request the GPIO lines from the kernel once; from then on, the kernel keeps all presses.
+        """Request the GPIO lines from the kernel, once; from then on, the kernel records all presses.
 
-        `splash` may already have requested the lines; `drop`: ignore earlier presses. A failure is reported
-        only when the pins are opened.
+        `splash` may already have requested the lines. `drop`: ignore presses before this call. A failure is
+        not reported here, but when the pins are opened.
         """
         if splash and not self._lines:
             self._lines = splash.lines()
         if self._lines and self._lines.gpios != self.gpios:
-            # The settings or the pin map have changed since the lines were requested.
+            # The settings or the pin map have changed since these lines were requested, so close them.
             self.close()
         try:
             if self._lines and drop:
@@ -352,7 +353,7 @@ class Switches:
 
     def open(self, clock: Clock, wake: Callable[[], None]) -> Pins:
         """Open the pins and return them; lines that were requested are taken over. Raises PinFactoryError."""
-        # gpiozero is slow to import, and a desktop without pins never needs it.
+        # Imported late, because gpiozero is slow to import, and a desktop without pins never needs it.
         with _importing():
             from cabinet.controls.pins import Pins  # noqa: PLC0415 - see above
 
@@ -398,8 +399,8 @@ class Loop:
         self._spent = spent
         self._pace = FrameBudget()
         self._rests = -inf
-        """The time until which no picture is drawn because the last one took long; ignored while people
-        play."""
+        """The time before which no new picture is drawn, because the last one took long; it is ignored while
+        people play."""
         self._cabinet = cabinet
         self._settings = settings
         self._picture: Canvas | None = None
@@ -415,12 +416,12 @@ class Loop:
         self.pictures = 0
         """The number of pictures shown so far."""
         self._changing = 0
-        """The code of the key that switches between full screen and window, while that key is held; else
+        """The code of the key that switches between full screen and window while that key is held, otherwise
         0."""
         self._ready = False
         self.loading: Future[int] | None = None
-        """The number of games, as the future result of loading them after the inputs were read; None if
-        loading is not deferred."""
+        """The number of games, as the result of loading them in a thread while the loop runs; None if the
+        loop has no games to load."""
 
     @property
     def loaded(self) -> bool:
@@ -437,7 +438,7 @@ class Loop:
         self._cabinet.tell_tv()
 
     def again(self) -> None:
-        """Show the current picture again, because another one may have been shown in the meantime."""
+        """Show the current picture again, because something else may have covered it in the meantime."""
         if self._picture:
             self._waiting.show(self._picture)
 
@@ -481,8 +482,8 @@ class Loop:
                     self._changing = event.key
             if event.type == pygame.KEYUP and event.key == self._changing:
                 self._change_screen()
-            # Handle only the removal of a sound device. Opening a device reports it as added, so handling
-            # that would reopen it forever.
+            # Handle only the removal of a sound device. Opening a device reports it as added: to reopen it
+            # then would repeat this forever.
             if event.type == pygame.AUDIODEVICEREMOVED and not event.iscapture:
                 self._speaker.reopen()
             self._inputs.event(event)
@@ -493,7 +494,7 @@ class Loop:
         # window.
         self._changing = 0
         self._window.change_screen()
-        # The new window reports no release of held keys.
+        # Report a loss of focus, which releases all held keys: the new window will not report their release.
         self._inputs.event(pygame.event.Event(pygame.WINDOWFOCUSLOST))
         self.again()
 
@@ -506,7 +507,7 @@ class Loop:
         self._control.parts.picture = picture
         self.pictures += 1
         if self.pictures == 1:
-            # Exclude all current objects from garbage collection; it then searches new objects only.
+            # Exclude all current objects from garbage collection, so that it searches only newer objects.
             gc.freeze()
             gc.enable()
 
@@ -519,9 +520,9 @@ def _load(games: Sequence[AnyGame], opening: Callable[[str], None]) -> int:
 
 @contextmanager
 def _importing() -> Iterator[None]:
-    """Stop garbage collection during many imports, because it would slow them down by a tenth.
+    """Turn off garbage collection in a `with` block of many imports, because it slows them down by a tenth.
 
-    The imported objects are then excluded from garbage collection.
+    At its end, the imported objects are excluded from later collections.
     """
     gc.disable()
     try:
@@ -532,7 +533,10 @@ def _importing() -> Iterator[None]:
 
 
 def _title(settings: Settings, form: Format) -> bytes:
-    """Return the title picture with its words in a screen's pixel format; the next start shows it first."""
+    """Return the title picture, with its words, in a screen's pixel format.
+
+    It is stored, and is the first picture that the next start shows.
+    """
     canvas, display = Canvas(), settings.display
     title(canvas, settings.attract.line, Moment(inf), lit=True)
     canvas.shine_through(Crt(display.scan_lines, display.vignette))
@@ -557,7 +561,7 @@ def _return_memory() -> None:
 
     Only glibc keeps freed memory, and only glibc can return it.
     """
-    # ctypes is slow to import, and first needed here.
+    # Imported late, because ctypes is slow to import and first needed here.
     import ctypes  # noqa: PLC0415 - see above
 
     # Ignore these errors: Windows cannot open a library without a name, and systems without glibc have no
@@ -567,7 +571,7 @@ def _return_memory() -> None:
 
 
 def _meanwhile(make: Callable[[], Part]) -> Future[Part]:
-    """Make a part of the cabinet on its own thread; return its future at once."""
+    """Create a part of the cabinet by calling `make` in a new thread; return its future at once."""
     future: Future[Part] = Future()
 
     def work() -> None:
@@ -591,6 +595,6 @@ def _close_settings(settings: SettingsFile, path: Path | None) -> None:
 
 
 def _close_lines(splash: Splash | None) -> None:
-    """Close the GPIO lines that the splash opened, if they were not taken over."""
+    """Close the GPIO lines that the splash (early title picture) requested, if they were not taken over."""
     if splash and (lines := splash.lines()):
         lines.close()

@@ -439,7 +439,7 @@ class RecordingCanvas(NotingCanvas):
 
 
 def _is_close(text: Text, words: str, ink: Colour, size: int, face: Face, box: pygame.Rect) -> bool:
-    """Return True if a text has the same words in another color, at most two dots away from a box."""
+    """Return True if a text has the same words in another color and is at most two dots away from a box."""
     near = 2 * size
     return (
         (text.words, text.size, text.face) == (words, size, face)
@@ -457,7 +457,10 @@ def _written() -> dict[Hashable, tuple[Text, ...]]:
 
 @cache
 def _ink(character: str, size: int, face: Face) -> pygame.Rect:
-    """Return the box of a character's ink within the character's cell, in pixels. Not for blanks."""
+    """Return the box of a character's ink within the character's cell, in pixels.
+
+    Raises IndexError for a blank, which has no ink.
+    """
     rows = glyph(character, face)
     down = [at for at, row in enumerate(rows) if "#" in row]
     across = [at for at, column in enumerate(zip(*rows, strict=True)) if "#" in column]

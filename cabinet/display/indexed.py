@@ -75,10 +75,10 @@ class Indexed:
 
 @lru_cache(maxsize=MOST)
 def made(draw: Callable[..., None], *drawn: Any) -> Indexed:
-    """Return the picture of color numbers that `draw` makes, from a cache if it has been drawn before.
+    """Return the picture of color numbers that `draw` makes; each picture is drawn once and cached.
 
-    `draw` is called with an empty picture and the arguments `drawn`. Any thread may call this function to
-    draw a picture in advance.
+    `draw` is called with an empty picture and the arguments `drawn`. A thread may call this function to draw
+    a picture before it is needed.
     """
     picture = Indexed()
     draw(picture, *drawn)

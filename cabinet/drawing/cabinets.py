@@ -26,16 +26,15 @@ FRONT = (286, 274)
 FRONT_PLACE = (177, 12)
 """The left and top in pixels of the front cabinet in the game menu."""
 SCALES = (1.0, 0.66, 0.5, 0.4)
-"""The scale of a drawn arcade cabinet by its distance from the front one, in cabinets; the last scale is
-for a cabinet that leaves the screen."""
+"""The scale at which an arcade cabinet is drawn: of the front one, and of those one, two and three places
+away. The last scale is for a cabinet that leaves the screen."""
 MIDDLES = (320, 127, 44, -80)
-"""The x of the middle of an arcade cabinet to the left of the front one, by its distance in cabinets."""
+"""The x of the middle of the front arcade cabinet, and of those one, two and three places to its left."""
 FEET = (286, 254, 240, 232)
-"""The y of the lower edge of an arcade cabinet in the menu, by its distance from the front one in
-cabinets."""
+"""The y of the lower edge of the front arcade cabinet, and of those one, two and three places away."""
 LIGHT = 0.63
-"""The brightness of an arcade cabinet in the menu relative to the one in front of it. The room is as dark
-as the farthest cabinet."""
+"""The brightness of each arcade cabinet in the menu as a fraction of that of its neighbor nearer to the
+front. The room is as dark as the farthest cabinet."""
 REACH = 2
 """The number of arcade cabinets visible on each side of the front one."""
 SIGN = 66
@@ -44,7 +43,7 @@ SCREEN_X, SCREEN_Y, SCREEN_WIDTH, SCREEN_HEIGHT = 12, 71, 262, 146
 """Left, top, width and height in pixels of the screen on a drawn arcade cabinet, relative to the cabinet's
 top left."""
 EMBLEM = (MARGIN - (SCREEN_WIDTH - SIZE[0]) // 2, MARGIN - 8, SCREEN_WIDTH, SIZE[1] + 10)
-"""The area of a drawn game emblem that the screen of an arcade cabinet shows."""
+"""The area of a game's emblem (left, top, width, height) that the screen of an arcade cabinet shows."""
 INK = (18, 18, 28)
 DESK = (222, 246)
 """The y of the upper and lower edge of the control panel, in pixels from the top of a drawn arcade
@@ -79,9 +78,9 @@ def hall(
 ) -> None:
     """Draw the whole game menu except for the prompt line.
 
-    `at`: the index of the chosen game. `behind`: the offset of the scrolling row in cabinets: 1 while the
-    chosen cabinet comes in from the right, -1 from the left, 0 at rest. `guarded`: calls a function that may
-    raise an error; it is used to draw the games that are not chosen.
+    `at`: the index of the chosen game. `behind`: how far the row still has to scroll, in cabinets: 1 to -1;
+    positive if the chosen cabinet comes in from the right, 0 at rest. `guarded`: a function that calls
+    another one and handles its errors; it is used to draw the games that are not chosen.
     """
     canvas.cached("hall", _room)
     reach = min(REACH, len(exhibits) // 2)
@@ -100,8 +99,8 @@ def hall(
             canvas.dim(LIGHT)
     _dots(canvas, exhibits, at)
     if behind:
-        # If the joystick is held, games change faster than the row scrolls: the chosen game's sign stays in
-        # front, so that its title can be read.
+        # Draw the chosen game's sign once more, in front and at rest: while the joystick is held, games
+        # change faster than the row scrolls, and the title must stay readable.
         game = exhibits[at].game
         canvas.stamp(("sign", game.name), *FRONT_PLACE, (FRONT[0], SIGN), partial(_sign, game=game))
         _bulbs(canvas, *FRONT_PLACE, game, beat)
@@ -126,7 +125,7 @@ def _placed(far: float) -> tuple[int, int, int]:
 
 
 def _along(values: Sequence[float], far: float) -> float:
-    """Return the entry of `values` for the distance `far`, interpolated between whole distances."""
+    """Return the value for the distance `far` from a list of values for whole distances, by interpolation."""
     whole = min(int(abs(far)), len(values) - 2)
     part = min(1.0, abs(far) - whole)
     return values[whole] + (values[whole + 1] - values[whole]) * part

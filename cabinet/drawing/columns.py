@@ -24,7 +24,7 @@ WIDEST = 281
 HEAD = 56
 """The height in pixels of the header of a player's column."""
 PAD, SIZE = 7, 3
-"""The pixels of space around the name and the score in a column's header, and the size of the score in
+"""The margin in pixels around the name and the score in a column's header, and the size of the score in
 pixels per dot."""
 
 
@@ -40,7 +40,7 @@ class Column(NamedTuple):
 
 
 def inks(theme: Theme) -> tuple[Ink, ...]:
-    """Return the text colors of column headers that are not filled, each with its background color.
+    """Return each text color of a column header with its background color; not of the filled header.
 
     Names are in the players' colors, scores in the theme's ink.
     """
@@ -63,10 +63,10 @@ def columns(
 ) -> tuple[Column, ...]:
     """Draw column headers for one to four players, 56 pixels high from y; return the columns below them.
 
-    `turn`: the player to move, whose header is filled with the player's color. `nudged`: another player has
-    pressed a button; the filled header then flashes and is only framed unless `lit`. `figures`: scores or
-    amounts such as "$500", at most five characters with four players. Raises ValueError for more than four
-    players, or if a name or figure is too long.
+    `turn`: the player to move, whose header is filled with the player's color. `nudged`: True if another
+    player has pressed a button; then the header flashes: it is filled while `lit`, otherwise only framed.
+    `figures`: scores or amounts such as "$500", at most five characters with four players. Raises ValueError
+    for more than four players, or if a name or figure is too long.
     """
     if not 1 <= len(names) <= len(PLAYERS):
         raise ValueError(f"{len(names)} players have no columns; let 1 to {len(PLAYERS)} play")

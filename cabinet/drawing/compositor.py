@@ -1,4 +1,7 @@
-"""Composes the picture on the TV: the screen, its backdrop, overlays, the wipe, and picture tube effects."""
+"""Composes the picture on the TV from layers, and applies the wipe and the effects of a picture tube.
+
+The layers are the screen, a dimmed picture behind it, a warning and a box of text.
+"""
 
 from __future__ import annotations
 
@@ -28,24 +31,24 @@ FOOT_Y = 311
 
 
 class Backdrop(NamedTuple):
-    """A still picture that is shown dimmed behind an overlaid card, such as a help page over a game."""
+    """A still picture that is shown dimmed behind a card, such as the game behind a help page."""
 
     page: Hashable
-    """Identifies the scene that the picture behind the card shows."""
+    """The identity of the scene that the still picture shows."""
     draw: Callable[[Canvas, float], None]
     at: float
-    """The moment that the still picture shows, in monotonic seconds."""
+    """The monotonic time in seconds at which the still picture shows its scene."""
 
 
 class Layers(NamedTuple):
     """The layers of the current picture, from back to front."""
 
     page: Hashable
-    """Identifies the screen; when it changes, the new screen appears with a wipe."""
+    """The identity of the screen; when it changes, the new screen appears with a wipe."""
     look: Hashable
     """All values that the output of `draw` depends on; when they change, the screen is drawn again."""
     draw: Callable[[Canvas, float], None]
-    """Draws the whole screen as it looks at a moment, given in monotonic seconds."""
+    """A function that draws the whole screen as it looks at a monotonic time in seconds."""
     behind: Backdrop | None = None
     """The dimmed picture in the background, on which `draw` draws; None if `draw` fills the whole screen."""
     wipe: Wipe = Wipe.ROUND
@@ -70,7 +73,7 @@ class Compositor:
         self._front = canvas()
         self._glass = canvas()
         self._behind: tuple[Backdrop, Canvas] | None = None
-        """The last backdrop and its dimmed picture; None before the first card with a backdrop."""
+        """The last backdrop and its dimmed picture; None before the first card over a backdrop is shown."""
         self._crt = Crt()
         self._shown: Hashable = None
         self._page: Hashable = None
@@ -109,8 +112,8 @@ class Compositor:
             return None
         if wiped and self._page not in (None, layers.page):
             self._leaving, self._wiped_from = self._front.copy(), now
-            # The time in `look` makes sure that another frame follows, even if drawing this one takes longer
-            # than the wipe.
+            # The time is a part of `look`, so that another frame follows even if this one takes longer than
+            # the wipe.
             look = (layers.page, layers.look, now, over)
         if layers.behind:
             self._lay(layers.behind)
@@ -133,7 +136,7 @@ class Compositor:
         return self._glass
 
     def _lay(self, behind: Backdrop) -> None:
-        """Draw the dimmed backdrop; it is cached only if the game draws it without an error."""
+        """Draw the dimmed backdrop. Its picture is cached, unless drawing it raises an error."""
         if self._behind and self._behind[0] == behind:
             self._canvas.paste(self._behind[1])
             return

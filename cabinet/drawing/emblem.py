@@ -12,11 +12,11 @@ if TYPE_CHECKING:
     from cabinet.display.palette import Colour
 
 PAPER = (1, 2, 3)
-"""The color that stands for transparent pixels in an emblem; no game uses it."""
+"""The color of transparent pixels in an emblem; no game may draw with it."""
 SIZE = (256, 96)
 """The width and height in pixels of an emblem in its original size."""
 MARGIN = 16
-"""The pixels around an emblem that its animated parts may reach."""
+"""The width in pixels of the margin around an emblem into which its moving parts may reach."""
 
 
 def emblem(canvas: Canvas, sheet: Canvas, game: AnyGame, y: int, beat: int, by: int = 0) -> None:

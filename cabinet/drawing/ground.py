@@ -31,9 +31,9 @@ ROW = range(8, WIDTH, LAMP_STEP)
 CHASE = 4
 """Every fourth light bulb of a chasing row is lit; the light moves on by one bulb every second beat."""
 SHADES = 6
-"""The number of shades of a lit room, from its dark edge to the lamp."""
+"""The number of shades of a room that is lit by a lamp, from its dark edge to the lamp."""
 NARROWED = 2
-"""The number of a room's shades that become as dark as the edge when the lamp's light narrows."""
+"""The number of a room's outer shades that become as dark as its edge when the lamp's light narrows."""
 ROOM_EDGE = 0.85
 """The darkness of a lit room at its edge: 0 is full color, 1 is black."""
 RAYS, PHASES = 14, 16
@@ -117,7 +117,7 @@ def lamps(canvas: Canvas, theme: Theme, beat: int, *, around: bool = False, foot
 
 def lamp_row(canvas: Canvas, theme: Theme, y: int, beat: int) -> None:
     """Draw a row of chasing lights across the screen, 5 pixels high from y."""
-    # The pattern repeats after four lights, so only four different rows need caching.
+    # The pattern repeats after `CHASE` lights, so only four different rows are drawn and cached.
     light = beat // 2 % CHASE
 
     def draw(part: Canvas, left: int, top: int) -> None:

@@ -21,7 +21,8 @@ PANEL = (20, 10, 600, 302)
 """Left, top, width and height in pixels of the help page's panel, which is drawn over a dimmed game."""
 TITLE_Y, RULE_Y, TEXT_Y, TEXT_STEP = 18, 38, 48, 21
 TITLE = 28
-"""The maximum number of characters in the title of a help page; beside it there is room for `PAGES` dots."""
+"""The maximum number of characters in the title of a help page; beside the title there is room for `PAGES`
+dots, one for each page."""
 PAGES = 15
 DOT_STEP = 14
 LESSONS = 3
@@ -35,10 +36,10 @@ WORDS = 15
 LOOP = 4.0
 """The seconds after which an animated drawing on a help page repeats."""
 LATER = 0.5
-"""The delay in seconds between the starts of two drawings on a help page, so that they do not all pause at
-once."""
+"""The delay in seconds between the starts of two animated drawings on a help page, so that they do not all
+pause at the same moment."""
 STILL = 3.0
-"""The time in seconds of the frame that a help page shows if its drawings are not animated."""
+"""The moment of an animated drawing, in seconds since its start, that a help page shows without animation."""
 
 
 def help_page(
@@ -116,7 +117,7 @@ def _draw(canvas: Canvas, number: int, lesson: Lesson, theme: Theme, age: float)
 
 
 def _with_symbols(canvas: Canvas, theme: Theme, x: int, y: int, words: str) -> None:
-    """Draw a line of text; arrows and other control symbols have the theme's accent color."""
+    """Draw a line of text in which arrows and other symbols for controls have the theme's accent color."""
     for part in re.split(f"([{''.join(SYMBOLS)}]+)", words):
         read(canvas, x, y, part, theme.accent if part and part[0] in SYMBOLS else theme.ink)
         x += read_width(part)

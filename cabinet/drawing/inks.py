@@ -1,6 +1,6 @@
-"""The type `Ink`: a text color with its background.
+"""The type `Ink`: a text color with its background color.
 
-Each module that draws text lists its pairs for a contrast check.
+Each module that draws text lists the pairs of colors that it uses, so that their contrast can be checked.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 
 class Ink(NamedTuple):
-    """A text color and the background color it is drawn on, each with its name in the theme."""
+    """A text color and the background color behind it, each with its name for messages."""
 
     name: str
     ink: Colour

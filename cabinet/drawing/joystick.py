@@ -16,8 +16,8 @@ WIDTH = 60
 
 TOP, FRONT, EDGE = colour(GREY, 2), colour(GREY, 1), colour(GREY, 3)
 SHAFT, SHINE = colour(GREY, 4), colour(GREY, 6)
-# How the knob of a drawn joystick moves: pixels to the right, pixels down, and growth in pixels; UPRIGHT is
-# for a centered stick.
+# The movement of a drawn joystick's knob when the stick leans: pixels to the right, pixels down, and pixels
+# by which the knob grows. UPRIGHT is for a centered stick.
 UPRIGHT = (0, 0, 0)
 LEANS = {
     Switch.LEFT: (-14, 2, 0),

@@ -78,7 +78,7 @@ def logo(
         ]
     for part_x, part_y, part in parts:
         if not -CELL * size * (len(part) + 1) < part_x < WIDTH:
-            # Skip letters outside the screen, such as those of an animation that has not brought them in yet.
+            # Skip letters outside the screen: in some animations they enter one after another.
             continue
         draw = partial(_edged, words=part, colours=(dark, colour, lit), size=size, deep=deep)
         if waving is None:

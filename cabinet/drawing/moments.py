@@ -6,13 +6,13 @@ from enum import Enum
 from math import pi, sin
 
 BREATH = 0.3
-"""The seconds for which the picture stands still before dice or cards begin to hop in a celebration."""
+"""The seconds from the start of a celebration until dice or cards begin to hop; until then they lie still."""
 COUNT = 1.0
-"""The seconds for which scored points count up."""
+"""The seconds in which the number of points counts up after a score."""
 HOP, HOPS = 10, 1.6
 """The height in pixels to which dice and cards hop in a celebration, and the number of hops per second."""
 FULLEST = 1.3
-"""The time in seconds, from the start of a celebration, of the frame that is shown if nothing is animated."""
+"""The moment of a celebration, in seconds since its start, that is shown if nothing is animated."""
 
 
 class Size(Enum):

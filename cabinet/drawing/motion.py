@@ -15,13 +15,14 @@ if TYPE_CHECKING:
     from cabinet.display.canvas import Canvas
 
 SWINGS = (1.0, -0.75, 0.5, -0.25)
-"""The offset of the shaking picture in each quarter of the shake, as parts of its amplitude."""
+"""The offset of the picture in each quarter of a shake, as a fraction of the shake's amplitude."""
 PIXELS = 40
-"""The amplitude of a shake of the picture, in pixels per second of its duration."""
+"""The amplitude in pixels of a shake of the picture, for each second of the shake's duration."""
 OVER = 1 - 1e-6
-"""The part of a shake's duration after which it counts as over: just below 1, because times are rounded."""
+"""The fraction of a shake's duration after which the shake counts as over: just below 1, because times are
+rounded."""
 BOB, BOBS = 2, 1.5
-"""The amplitude of a bobbing object in pixels, and its frequency in movements per second."""
+"""The amplitude in pixels of an object that moves up and down, and its frequency in movements per second."""
 GLINT, GLINTS = 30, 5
 """The interval from one glint of light to the next, and the duration of a glint, in beats (tenths of a
 second)."""
@@ -33,10 +34,10 @@ cached."""
 
 
 def shaken(canvas: Canvas, show: Show[Any, Any, Any]) -> None:
-    """Shake the picture while the span (part) `shake` of the timeline is running; call this function last.
+    """Shake the picture during the span (named part) `shake` of a step's timeline; call this function last.
 
-    A longer span has a larger amplitude: 4 pixels for 0.1 s. Nothing shakes with the setting
-    for a steady picture, or on a very slow machine.
+    A longer span has a larger amplitude: 4 pixels for 0.1 s. Nothing shakes if the owner has set a steady
+    picture, or on a very slow machine.
     """
     span = show.timeline.latest(show.age, "shake")
     if span and not show.calm:

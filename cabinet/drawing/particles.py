@@ -45,7 +45,7 @@ FALL = 110
 """The average speed of falling confetti, in pixels per second."""
 STARS, STARS_LAST = 14, 0.8
 OVER = 1 - 1e-6
-"""The part of a particle effect's duration after which it counts as over: just below 1, because times are
+"""The fraction of an effect's duration after which the effect counts as over: just below 1, because times are
 rounded."""
 
 
@@ -104,8 +104,8 @@ def sparks(canvas: Canvas, x: int, y: int, age: float, ink: Colour, *, seed: int
 def coins(canvas: Canvas, x: int, y: int, age: float, *, many: int = 80, seed: int = 0) -> None:
     """Draw coins that are thrown up from a point one after another, turn over, and fall off the screen.
 
-    The effect lasts up to 2.6 s. Draw the coins only while the span (part) `coins` of the timeline is
-    running, that is, while `show.on("coins")` is true.
+    `age`: the seconds since the first coin was thrown; the effect lasts up to 2.6 s. Draw the coins only
+    during the span (named part) `coins` of the step's timeline, that is, while `show.on("coins")` is true.
     """
     if age < 0:
         return

@@ -21,15 +21,17 @@ PLATE = (160, 56)
 """The default width and height of a player's plate in pixels."""
 RADIUS = 10
 PAD = 12
-"""The pixels from the left edge of a player's plate to its label; a narrow plate has four fewer."""
+"""The distance in pixels from the left edge of a player's plate to its label; in a narrow plate it is four
+pixels less."""
 FOOT = 3
 """The height in pixels of the dark lower edge that makes a plate look raised."""
 PILL = 32
 """The height in pixels of a pill (a rounded box with one choice)."""
 APART = 16
-"""The maximum gap in pixels between the scores of the other players in a row."""
+"""The maximum gap in pixels between the scores of two players, where the other players' scores are in a
+row."""
 PALER = 0.5
-"""The share of white in the color of the chosen pill during the pale phase of its flashing."""
+"""The share of white in the color of the chosen pill (rounded box) while it flashes pale."""
 AROUND, GAP = 28, 8
 """The pixels by which a pill in a row is wider than its words, and the pixels between two pills."""
 RIBBON = 24, 26
@@ -175,10 +177,11 @@ def pills(
     height: int = PILL,
     lit: bool = True,
 ) -> None:
-    """Draw choices as pills in a row from x, each `around` pixels wider than its words; see `pill`.
+    """Draw choices as pills (rounded boxes) in a row that starts at x; see `pill`.
 
-    `chosen`: the index of the chosen one. `most`: the index of the last one that can be chosen, by default
-    the last of all. `gap`: the pixels between two pills.
+    `chosen`: the index of the chosen pill. `most`: the index of the last pill that can be chosen, by default
+    the last of all. `around`: the pixels by which a pill is wider than its words. `gap`: the pixels between
+    two pills.
     """
     for at, word in enumerate(words):
         kind = Choice.OPEN if most is None or at <= most else Choice.IMPOSSIBLE

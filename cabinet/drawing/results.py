@@ -1,4 +1,4 @@
-"""Draws the result of a game: score bars that grow together, and the record they are compared with.
+"""Draws the result of a game: score bars that grow together, and the record to compare them with.
 
 The picture depends only on the seconds since the start; at infinity it is the final, still picture.
 """
@@ -32,8 +32,8 @@ if TYPE_CHECKING:
 GROWS = 1.2
 """The seconds in which the highest score bar grows to its full height."""
 BREATH = 0.4
-"""The delay in seconds before a score bar breaks the record if the game has already counted up the scores
-itself."""
+"""The seconds until a score bar breaks the record, if the bars do not grow because the game has already
+counted up the scores."""
 STOP, SHAKE = 0.15, 8
 """The seconds for which the score bars stop when the record is broken, and the amplitude in pixels of the
 shake at that moment."""
@@ -59,10 +59,11 @@ PLATE = 168
 """The maximum width in pixels of the plate with the winner's name."""
 OLD_INK = (232, 236, 246)
 CLEAR = ((96, 26, 448, 66), (24, 92, 592, 226), (200, 312, 240, 34))
-"""Left, top, width and height of the areas that confetti does not cover: the sign, the part below the
-sign, the prompt."""
+"""Left, top, width and height of three areas that confetti leaves free: the sign, the part below it, the
+prompt."""
 NUMBERED = "PLAYER "
-"""The start of default player names: below a score bar, such a name is replaced by the player's number."""
+"""The first word of default player names. Below a score bar, a name such as PLAYER 2 is replaced by its
+number."""
 
 
 class Bar(NamedTuple):
@@ -85,24 +86,25 @@ class Outcome(NamedTuple):
     bars: tuple[Bar, ...]
     format_score: Callable[[int], str]
     before: Entry | None = None
-    """The best entry before this game: of the score list, or of the list's league if there is one."""
+    """The best entry before this game: in the score list or, if the cabinet is in a league, in the league's
+    list."""
     league: bool = False
-    """True if the record to beat is the record of a league."""
+    """True if the record to beat belongs to a league (cabinets that share scores)."""
     beaten: Bar | None = None
     """The player's score that beats the record; None if the record stands."""
     counted: bool = False
     """True if the game has already counted up the scores itself; the score bars then do not count up
     again."""
     said: str = ""
-    """A line that states the consequence of the result; "" for none."""
+    """A line of text about a consequence of the result; "" for none."""
     good: bool = False
-    """True if the consequence of the result is good news."""
+    """True if the line about a consequence is good news."""
 
     @property
     def top(self) -> int:
-        """The score that the top of the highest bar stands for.
+        """The score that a bar of the maximum height stands for.
 
-        If the record is out of reach, its line is drawn at this height, so that the score bars remain
+        If the record is out of reach, its line is drawn at the maximum height, so that the score bars remain
         visible.
         """
         best = max(1, *(bar.score for bar in self.bars))
@@ -128,7 +130,7 @@ class Outcome(NamedTuple):
 
     @property
     def length(self) -> float:
-        """The duration in seconds of the animation of the result, apart from the rays and the confetti."""
+        """The duration in seconds of the result's animation; rays and confetti move on after it."""
         return self.hit + STOP + FALLS if self.beaten else 0.0 if self.counted else GROWS
 
     def level(self, age: float) -> int:
@@ -183,7 +185,7 @@ def _pillars(canvas: Canvas, theme: Theme, outcome: Outcome, age: float) -> int:
     """Draw the score bars and the line that marks the record; return the x of their right edge."""
     bars = outcome.bars
     if len(bars) < 2 and not outcome.before:
-        # With one score and no record there is nothing to compare.
+        # A single score without a record is not drawn as a bar, because it can be compared with nothing.
         return LEFT
     step = STEPS[len(bars) - 1] if len(bars) <= len(STEPS) else 400 // len(bars)
     edge = LEFT + step * max(1, len(bars))
@@ -213,7 +215,7 @@ def _pillar(canvas: Canvas, theme: Theme, bar: Bar, x: int, step: int, outcome: 
     if number != bar.name:
         chip(canvas, x - CHIP // 2, FLOOR + 9, number, bar.colour)
     else:
-        # A name that is too wide is shortened: C for the computer, C3 for the third of several computers.
+        # If the name is too wide, shorten it to its first letter and its digits: C3 for COMPUTER 3.
         short = bar.name[:1] + "".join(filter(str.isdecimal, bar.name))
         label = bar.name if read_width(bar.name) <= step else short
         read(canvas, x, FLOOR + 10, label, bar.colour, "centre", strong=best)
@@ -227,7 +229,7 @@ def _pillar(canvas: Canvas, theme: Theme, bar: Bar, x: int, step: int, outcome: 
         size = 3 if figure_width(words, 3) <= step else 2
         y, wide = FLOOR - height - 8 * size - 4, figure_width(words, size) + 8
         if outcome.line and y - 4 < outcome.line < y + 8 * size:
-            # The record's line is darkened behind a losing score, so that it does not look like part of the
+            # Darken the record's line behind the score of a loser, so that it does not look like part of the
             # digits.
             canvas.box(x - wide // 2, outcome.line, wide, 2, mix(theme.ground, BLACK, 0.5))
         figure(canvas, x, y, words, bar.colour, size, "centre")
@@ -269,7 +271,7 @@ def _old(canvas: Canvas, theme: Theme, outcome: Outcome, x: int, since: float) -
 
 def _draw_old(canvas: Canvas, x: int, y: int, lines: tuple[str, ...], *, struck: bool, theme: Theme) -> None:
     if struck:
-        # The line is behind the letters, so that they stay legible.
+        # Strike the record through behind the letters, so that they stay legible.
         canvas.box(x, y + 10, read_width(lines[0]) + 8, 3, theme.accent)
     for at, words in enumerate(lines):
         read(canvas, x + 4, y + 2 + 22 * at, words, theme.dim if at else OLD_INK)

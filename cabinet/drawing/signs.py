@@ -63,7 +63,7 @@ FIRE_DOWN = (
     ".#ffffffff#.",
     "..########..",
 )
-"""The dots of the pressed red button, with an arrow above it; each letter stands for a color."""
+"""The pressed red button with an arrow above it, drawn in dots; each letter stands for a color."""
 COLOURS = {
     "#": BLACK,
     "a": (240, 90, 97),
@@ -97,7 +97,7 @@ class Sign(NamedTuple):
 def pieces(words: str) -> list[str]:
     """Split a prompt into control symbols and words: `↔ CHOOSE` gives `↔` and `CHOOSE`.
 
-    HOLD and the button or key after it are one symbol.
+    The word HOLD and the button or key that follows it are kept together as one symbol.
     """
     keys = "|".join(rf"\b{key}\b" for key in KEYS)
     parts = re.split(rf"((?:\b{HOLD} )?(?:●|{keys})|[↔↕←→↑↓]+|\b{HOLD}\b)", words)

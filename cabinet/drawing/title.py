@@ -43,8 +43,8 @@ fall."""
 STANDS = APART * (sum(map(len, WORDS)) - 1) + sum(seconds for seconds, _ in BOUNCES)
 """The seconds until the last letter of the title has come to rest."""
 FIRST_FLIGHT, BETWEEN_FLIGHTS, FLIGHT = 1.8, 4.0, 1.8
-"""The seconds until dice, cards, coins or stars first appear on the title screen, the interval in seconds
-between two appearances, and the duration of each."""
+"""The seconds until dice, cards, coins or stars first fly across the title screen, the seconds from the start
+of one flight to the next, and the duration of a flight in seconds."""
 TURN_STEP = 15
 """The step in degrees by which flying dice and cards turn; it is large, so that few angles have to be
 drawn and cached."""
@@ -52,8 +52,8 @@ HORIZON = 181
 VANISHING = (WIDTH // 2, 118)
 """The vanishing point of the rainbow floor in pixels."""
 FLOOR_LINES, RUNS = 6, 10
-"""The number of dark lines on the floor, and the beats (tenths of a second) in which each line moves to
-the place of the next."""
+"""The number of dark lines on the floor, and the beats (tenths of a second) in which a line moves to where
+the next line was."""
 FLOOR_LINE = (24, 18, 40)
 SKY, STARS = (7, 6, 22), 110
 LETTERS = (74, 580)
@@ -77,7 +77,8 @@ class Moment(NamedTuple):
     beat: int = 0
     """The beat of the idle animations, in tenths of a second; 0 while they pause."""
     turn: int = 0
-    """The number of times the title screen has been shown before; it selects which objects fly first."""
+    """The number of times the title screen has been shown before; it decides if dice, cards, coins or stars
+    fly first."""
 
 
 def moves(age: float) -> bool:
@@ -157,7 +158,10 @@ def _floor_runs(canvas: Canvas, beat: int) -> None:
 
 
 def _flight(age: float) -> tuple[int, float] | None:
-    """Return the number of the current flight of objects and its age in seconds; None between flights."""
+    """Return the number of the current flight of dice, cards, coins or stars, and its age in seconds.
+
+    Returns None between two flights.
+    """
     number, own = divmod(age - FIRST_FLIGHT, BETWEEN_FLIGHTS) if FIRST_FLIGHT <= age < inf else (0, inf)
     return (int(number), own) if own < FLIGHT else None
 

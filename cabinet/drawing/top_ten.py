@@ -29,8 +29,8 @@ if TYPE_CHECKING:
 SLIDES, APART = 0.18, 0.06
 """The seconds in which a row of the top ten slides in, and the delay in seconds from one row to the next."""
 RESTS, DROPS, PUSHES, NEXT = 0.25, 0.2, 0.16, 0.45
-"""Seconds: the pause before a new row drops into the top ten, the duration of its drop, the duration of
-pushing down lower rows, and the delay from one new row to the next."""
+"""Four times in seconds: the pause before a new row drops into the top ten, the duration of its drop, the
+duration of pushing down the lower rows, and the delay from one new row to the next."""
 STANDS = APART * (TOP - 1) + SLIDES
 """The seconds until all old rows of the top ten are in place."""
 HIT, KICK = 3, 5
@@ -39,10 +39,10 @@ LAMP = Lamp(320, 70, 420, 300)
 HEAD = (0, 15, WIDTH, 22)
 """Left, top, width and height of the heading above the top ten; other screens may draw over it."""
 LARGE, SMALL, FLAT = 40, 24, 18
-"""Limits of a row's height in pixels: rows above the first limit are drawn large, rows up to the second
-small, and rows up to the third without a raised edge."""
+"""Limits of a row's height in pixels: a row above the first limit is drawn large; a row up to the second
+limit is drawn small, and up to the third also without a raised edge."""
 LONG = 16
-"""The number of characters beside a name in a medium row above which the row's score is drawn smaller."""
+"""In a medium row, the score is drawn smaller if the text beside the name has more characters than this."""
 MEDAL, MEDAL_TWO = 44, 26
 """The size in pixels of the medal in a large row and in a medium row."""
 PILLS_Y, PILL = 283, 30
@@ -117,8 +117,8 @@ def top_ten_page(
     for at in range(max(1, len(top_ten.entries)), TOP):
         _draw_empty(canvas, theme, places[at], at)
     rows = [_row(game, top_ten, at, tied=at in ties) for at in range(len(top_ten.entries))]
-    # Later rows cover earlier ones: the first rank is drawn last of the old rows, and new rows after all old
-    # ones.
+    # Draw the rows in this order, because later rows cover earlier ones: old rows from the last rank to the
+    # first, then the new rows.
     for at in sorted(range(len(rows)), key=lambda row: (row in top_ten.new, -row)):
         rank = _rank(top_ten, at, age)
         if place := _place(places, top_ten, at, age):
@@ -149,7 +149,10 @@ def _lands(top_ten: TopTen, at: int) -> float:
 
 
 def _rank(top_ten: TopTen, at: int, age: float) -> float:
-    """Return the current rank of a row, counted from 0; each new row that lands above adds one to it."""
+    """Return the current rank of a row, counted from 0, with a fraction while the row moves.
+
+    Each new row that lands above an old row adds one to the old row's rank.
+    """
     above = [] if at in top_ten.new else [new for new in top_ten.new if new < at]
     pushed = (out_cubic(min(1.0, max(0.0, (age - _lands(top_ten, new)) / PUSHES))) for new in above)
     return at - len(above) + sum(pushed)
@@ -214,7 +217,7 @@ def _draw_empty(canvas: Canvas, theme: Theme, place: Place, at: int) -> None:
 def _draw(canvas: Canvas, theme: Theme, place: Place, at: int, row: Row, *, new: bool, lit: bool) -> None:
     """Draw a row of the top ten in the style that its height allows.
 
-    A new row is filled with accent while `lit`.
+    A new row flashes: it is filled with the accent color while `lit`.
     """
     x, y, width, height = place
     ink, quiet, gold = theme.ink, theme.dim, theme.accent

@@ -1,6 +1,7 @@
-"""Two screens of attract mode that follow a highlight: a face that comments on it, then the record.
+"""Draws the two screens that follow a highlight (a great moment of a game) in attract mode.
 
-The pictures depend only on the seconds since the screen appeared; at infinity they are still.
+The first shows a face that comments on the highlight, the second the game's record. The pictures depend only
+on the seconds since the screen appeared; at infinity they are still.
 """
 
 from __future__ import annotations
@@ -31,7 +32,8 @@ FACE = (200, 200)
 FACE_PLACE = (38, 92)
 """The left and top in pixels of the face that comments on a highlight."""
 TITLE_Y, TITLE = 26, 8
-"""The y of the top of the screen's headline, and the maximum size of the headline in pixels per dot."""
+"""The y of the top of the screen's headline, and the maximum size of the headline's letters in pixels per
+dot."""
 WORDS = 14
 """The maximum number of characters in each of the two lines of a comment."""
 PAPER = (250, 250, 240)
@@ -58,7 +60,10 @@ def misfits(voice: Voice) -> Iterator[str]:
 
 
 def commented(canvas: Canvas, game: AnyGame, name: str, voice: Voice | None, age: float, beat: int) -> None:
-    """Draw a highlight's name above a face with its comment; if no `voice`, above the game's emblem."""
+    """Draw a highlight's name above a face with its comment.
+
+    If there is no `voice`, the game's emblem is drawn instead of the face and the comment.
+    """
     theme = game.look.theme
     rays(canvas, theme, 0.0 if age == inf else age, middle=(WIDTH // 2, 150))
     lamps(canvas, theme, beat)

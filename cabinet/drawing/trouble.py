@@ -18,8 +18,8 @@ if TYPE_CHECKING:
 TOP, BOTTOM = 116, 314
 """The y of the first and last pixel row of the area for the description of the fault."""
 SIZES = (2, 1)
-"""The letter sizes in pixels per dot: the large size if the description fits, otherwise a small one that
-must be read from nearby."""
+"""The letter sizes in pixels per dot. The large size is used if the description fits; the small size is
+legible only from nearby."""
 LEADING = 1
 """The gap between two lines of text, in dots of the font."""
 

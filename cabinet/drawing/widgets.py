@@ -51,16 +51,16 @@ PROMPT_Y = 317
 QUESTION = (32, 314, 576, 28)
 """Left, top, width and height of the box with a confirmation question, which covers the prompt."""
 PROMPTS = 4
-"""The maximum number of actions in a prompt, including SELECT PAUSE."""
+"""The maximum number of actions in a prompt, including the action SELECT PAUSE."""
 PROMPT_GAP = 26
 """The preferred gap in pixels between the actions in a prompt."""
 TABLE_STEP = 21
 SCORES, TIES, DAYS = 366, 18, 128
-"""The distance in pixels from the left edge of a score table to the right edge of its scores, and the
-extra widths for tie-breaks and for days."""
+"""The distance in pixels from the left edge of a score table to the right edge of its scores, and the widths
+that tie-breaks and days add to the table."""
 LEAGUE_SCORES, CABINETS = 336, 210
-"""The distance in pixels from the left edge of a league table to the right edge of its scores, and the
-extra width for the names of cabinets."""
+"""The distance in pixels from the left edge of a league's table to the right edge of its scores, and the
+width that the names of cabinets add to the table."""
 MEDALS = ((255, 206, 84), (200, 208, 214), (226, 143, 78))
 """The colors of the gold, silver and bronze medals behind the first three ranks."""
 MENU_STEP = 30
@@ -87,7 +87,8 @@ def title_line(canvas: Canvas, theme: Theme, left: str, right: str = "") -> None
 
 PAUSE = "SELECT PAUSE"
 SET_UP = "● BEGIN  SELECT GAMES  OPTION HELP"
-"""The end of the prompt of a set-up screen on which FIRE begins the game; SELECT leads to the other games."""
+"""The last actions in the prompt of a set-up screen: the button begins the game, SELECT leads to the other
+games."""
 HURRY = "HOLD ● TO HURRY"
 """The prompt during an animation: holding FIRE makes the animation run faster."""
 
@@ -196,7 +197,7 @@ def top_ten_table(
 
 
 def tied(entries: tuple[Entry, ...]) -> frozenset[int]:
-    """Return the indices of the rows whose rank was decided by a tie-break with a known result."""
+    """Return the indices of rows with equal scores whose order is decided by a known tie-break."""
     counts: dict[int, set[int]] = {}
     for one in entries:
         counts.setdefault(one.score, set()).add(one.tie)

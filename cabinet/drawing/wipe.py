@@ -16,12 +16,12 @@ SECONDS = 0.25
 FAR = hypot(WIDTH, HEIGHT) / 2
 """The distance in pixels from the middle of the screen to its corners."""
 SLANT = 120
-"""The horizontal distance in pixels between the upper and lower end of the slanted edge of a card-shaped
-wipe."""
+"""The horizontal distance in pixels between the upper and the lower end of the slanted edge, in the wipe that
+is shaped like a card."""
 TURNS = 0.25
-"""The rotation of a die-shaped wipe while it grows, in turns."""
+"""The angle by which the wipe that is shaped like a die turns while it grows, in full turns."""
 CORNER = 0.3
-"""The size of the cut corners of a die-shaped wipe, as a part of half its side."""
+"""The size of the cut corners of the wipe that is shaped like a die, as a fraction of half its side."""
 ROUND = 32
 """The number of corners of the polygon that approximates a round wipe."""
 
@@ -29,7 +29,7 @@ ROUND = 32
 def wipe(canvas: Canvas, old: Canvas, new: Canvas, part: float, shape: Wipe) -> None:
     """Draw a frame of a wipe: at `part` 0 only the old screen is visible, at 1 only the new one.
 
-    The visible part of `new` is also cut out of the canvas `old` and remains so.
+    The area that shows `new` is also cut out of the canvas `old`, whose pixels there are lost.
     """
     if part >= 1:
         canvas.paste(new)

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 _NEVER_WAIT = 0
 for _name in ("O_CLOEXEC", "O_NONBLOCK", "O_NOCTTY", "O_BINARY"):
-    # No system has all of these flags.
+    # Not every system has all of these flags; a missing flag counts as 0.
     _NEVER_WAIT |= getattr(os, _name, 0)
 FLAGS = os.O_RDONLY | _NEVER_WAIT
 """The flags to open a file for reading without blocking, also if it is a pipe without a writer."""
@@ -62,7 +62,7 @@ def create_file(path: Path) -> BinaryIO:
             raise UnfitFileError("nobody reads what is written there") from error
         raise
     if not stat.S_ISREG(os.fstat(handle).st_mode):
-        # A pipe with a reader, or a terminal, may be full now and then.
+        # Block while writing from now on: a pipe with a reader, or a terminal, may be full for a moment.
         os.set_blocking(handle, True)
     return os.fdopen(handle, "wb")
 
@@ -74,7 +74,7 @@ def read(path: Path, most: int) -> bytes:
 
 
 def take(source: BinaryIO, most: int) -> bytes:
-    """Read a stream to its end. Raises OSError if the stream has more than `most` bytes, or no end."""
+    """Read a stream to its end. Raises OSError if the stream has more than `most` bytes or never ends."""
     data = source.read(most + 1)
     if len(data) > most:
         raise _too_large(most)

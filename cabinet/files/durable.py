@@ -11,7 +11,8 @@ from pathlib import Path
 def is_there(path: Path) -> bool:
     """Return True if the path exists. Raises OSError if this cannot be determined.
 
-    `Path.exists` returns False for an unreadable card; the caller would then replace the file as missing.
+    `Path.exists` returns False if the card cannot be read; the caller would then take the file for missing
+    and replace it.
     """
     try:
         path.stat()
@@ -57,7 +58,7 @@ def write(path: Path, data: bytes) -> None:
         temporary.write_bytes(data)
         move(temporary, path)
     except OSError:
-        # On a full card an incomplete file would take up room that is needed.
+        # Remove an incomplete file: on a full card it would take up room that is needed.
         with suppress(OSError):
             temporary.unlink()
         raise

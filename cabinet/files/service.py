@@ -14,8 +14,8 @@ RUNTIME = Path("/run/cabinet")
 """The RuntimeDirectory= of cabinet.service: the control socket, and the requests to systemd such as
 poweroff."""
 WRONG_FILES = Path("/run/cabinet-owner/wrong")
-"""The file in which the image's cabinet-owner.service lists the errors of user-data and network-config,
-one a line."""
+"""The file in which cabinet-owner.service, a part of the image for the SD card, lists the errors in the files
+user-data and network-config, one a line."""
 WAITS_FOR_SCREEN = "waiting for a screen"
 """The first words of cabinet.service's status text while no TV is connected."""
 OPENING = "opening "
@@ -30,7 +30,7 @@ be repaired."""
 
 def name_of(user: int) -> str:
     """Return the name of a user id, or # and the id if the user has no name."""
-    # Windows does not have this module.
+    # Imported here, because Windows does not have this module.
     import pwd  # noqa: PLC0415 - see above
 
     try:
@@ -40,7 +40,7 @@ def name_of(user: int) -> str:
 
 
 def let_in(path: Path) -> str:
-    """Return advice for a file that cannot be read because of its mode or owner."""
+    """Return advice for a file that the mode or owner of the file or of its folder makes unreadable."""
     barred = next(filter(_is_barred, reversed(path.parents)), path)
     is_folder = barred != path
     needed, words = (0o700, "rwx") if is_folder else (0o600, "rw")
