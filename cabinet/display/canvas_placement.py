@@ -49,8 +49,8 @@ class CanvasPlacement(NamedTuple):
         if turned.get_size() == tuple(size):
             surface.blit(turned, (left, top))
         else:
-            # Scale to a new surface: smoothscale into a part of a surface that is wider than the part
-            # distorts it.
+            # Scale to a new surface and copy it: smoothscale distorts a picture that it writes into a part of
+            # a wider surface.
             surface.blit(scale(turned, size), (left, top))
         if self.masked:
             surface.blit(_mask(self.size, self.rotation), (0, 0), special_flags=pygame.BLEND_RGB_MULT)

@@ -475,7 +475,7 @@ def space(place: Installation) -> Iterator[Finding]:
     page="CARD",
 )
 def file_system(place: Installation) -> Iterator[Finding]:
-    """Report errors that the card's ext4 file systems have counted since they were created."""
+    """Report errors that the machine's ext4 file systems have counted since they were created."""
     counts = {
         PurePosixPath(path).parent.name: int(text)
         for path in place.machine.find("/sys/fs/ext4/*/errors_count")

@@ -40,7 +40,7 @@ class Column(NamedTuple):
 
 
 def inks(theme: Theme) -> tuple[Ink, ...]:
-    """Return each text color of a column header with its background color; not of the filled header.
+    """Return the text colors of column headers with their background colors, except for filled headers.
 
     Names are in the players' colors, scores in the theme's ink.
     """

@@ -17,7 +17,8 @@ if TYPE_CHECKING:
 SWINGS = (1.0, -0.75, 0.5, -0.25)
 """The offset of the picture in each quarter of a shake, as a fraction of the shake's amplitude."""
 PIXELS = 40
-"""The amplitude in pixels of a shake of the picture, for each second of the shake's duration."""
+"""The amplitude in pixels of a shake of the picture per second of its duration: 4 pixels for a shake of 0.1
+s."""
 OVER = 1 - 1e-6
 """The fraction of a shake's duration after which the shake counts as over: just below 1, because times are
 rounded."""

@@ -271,7 +271,7 @@ def _old(canvas: Canvas, theme: Theme, outcome: Outcome, x: int, since: float) -
 
 def _draw_old(canvas: Canvas, x: int, y: int, lines: tuple[str, ...], *, struck: bool, theme: Theme) -> None:
     if struck:
-        # Strike the record through behind the letters, so that they stay legible.
+        # Strike the record through before its letters are drawn: they cover the line and stay legible.
         canvas.box(x, y + 10, read_width(lines[0]) + 8, 3, theme.accent)
     for at, words in enumerate(lines):
         read(canvas, x + 4, y + 2 + 22 * at, words, theme.dim if at else OLD_INK)

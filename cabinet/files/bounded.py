@@ -62,7 +62,7 @@ def create_file(path: Path) -> BinaryIO:
             raise UnfitFileError("nobody reads what is written there") from error
         raise
     if not stat.S_ISREG(os.fstat(handle).st_mode):
-        # Block while writing from now on: a pipe with a reader, or a terminal, may be full for a moment.
+        # Let writes wait from now on: a pipe with a reader, or a terminal, may be full for a moment.
         os.set_blocking(handle, True)
     return os.fdopen(handle, "wb")
 
