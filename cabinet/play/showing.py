@@ -14,8 +14,7 @@ if TYPE_CHECKING:
     from cabinet.play.turn_input import TurnInput
 
 HURRIED = 0.3
-"""Seconds that remain of an animation once FIRE has sped it up, so that the end of the animation stays
-visible."""
+"""The number of seconds to which FIRE shortens the rest of an animation, so that its end stays visible."""
 
 
 class Showing(Phase):
