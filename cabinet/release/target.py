@@ -125,7 +125,8 @@ def _on_a_cabinet(required: Iterable[str]) -> list[str]:
     found = []
     for line in required:
         requirement, _, marker = (part.strip() for part in line.partition(";"))
-        # Other markers depend on the cabinet, not on the computer that makes the release file.
+        # Only the marker `extra` is evaluated. Other markers, such as python_version, depend on the cabinet,
+        # and this function runs on another computer.
         extra = re.search(r"extra\s*==\s*['\"]([^'\"]*)", marker)
         if not extra or extra[1] == "pi":
             found.append(requirement)

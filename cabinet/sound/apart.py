@@ -81,7 +81,7 @@ class MixerApart:
         threading.Thread(target=self._watch, args=(process,), name="sound process", daemon=True).start()
 
     def load(self, file: Path) -> SoundApart:
-        """Let the sound process load a file; return the sound.
+        """Make the sound process load a file, and return the loaded sound.
 
         Raises pygame.error, or ValueError if the file is not a sound file.
         """
@@ -192,7 +192,8 @@ def answers(output: Output, orders: int) -> Iterator[bool | float | str]:
         elif what == "drop":
             chunks.pop(number, None)
         elif chunk := chunks.get(number):
-            # The number may belong to a sound of an earlier process; ignore the command.
+            # A number that is not in `chunks` may belong to a sound of an earlier sound process; such a
+            # command is ignored.
             getattr(chunk, what)(value)
 
 
@@ -215,7 +216,7 @@ def _gone() -> bool:
 
 def main() -> None:
     """Run the sound process: play sounds by commands from standard input."""
-    # SDL reports events only to a program with a display.
+    # The dummy driver gives the program a display without a window: SDL reports events only with a display.
     os.environ["SDL_VIDEODRIVER"] = "dummy"
     pygame.display.init()
     with closing(Mixer()) as mixer:
