@@ -186,7 +186,8 @@ class Server:
                 if _is_gone(connection):
                     return
         finally:
-            # Closing a generator releases the resources that the generator holds.
+            # If the requester has gone, the generator of the replies has not ended: closing it releases what
+            # it holds.
             if callable(close := getattr(replies, "close", None)):
                 close()
 

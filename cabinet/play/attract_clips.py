@@ -80,7 +80,7 @@ def read(text: str) -> Highlight:
 
 
 class Scripted:
-    """A computer player that makes a given list of moves, whichever seat is to act."""
+    """A computer player that makes the moves of a list one after another, whichever seat is to act."""
 
     def __init__(self, moves: Iterable[Any]) -> None:
         self._moves = deque(moves)
@@ -119,7 +119,7 @@ class SelfPlay:
 
 
 class ClipPlayer(SelfPlay):
-    """A player of a highlight in attract mode, which presses the controls on a stage of its own."""
+    """Shows a highlight in attract mode: it presses the controls that make the recorded moves."""
 
     def __init__(
         self, game: AnyGame, highlight: Highlight, *, rng: Random, top_ten: Callable[[ScoreList], TopTen]

@@ -16,8 +16,7 @@ if TYPE_CHECKING:
     from cabinet.sound.listener import Sound
 
 TOO_SOON = 0.4
-"""Seconds after a prompt has appeared by itself during which no press makes a move that cannot be undone.
-
+"""Seconds after a prompt has appeared automatically during which no press makes a move that cannot be undone.
 A press in that time was probably meant to skip the animation before the prompt."""
 
 
@@ -26,8 +25,8 @@ class Verdict(Enum):
 
     COUNTS = auto()
     HURRIES = auto()
-    """The press was meant for the animation before the prompt: the press may speed up that animation, but
-    makes no move."""
+    """The press was meant for the animation before the prompt: it may speed up that animation, but makes no
+    move."""
     TOO_SOON = auto()
     """FIRE or START was pressed on a screen that has only just appeared."""
     EARLIER = auto()

@@ -54,7 +54,7 @@ class Question:
         return self._lapses if now < self._lapses else inf
 
     def confirms(self, press: Press, does: str, about: Hashable, *, quiet: float) -> bool:
-        """Return True if a press answers yes; if its question was not asked yet, ask the question.
+        """Return True if a press answers the question with yes; if the question is not asked yet, ask it.
 
         `does`, `about`: as for `Gate.confirms`; `quiet`: seconds without any press before this one.
         """

@@ -29,7 +29,7 @@ class Showing(Phase):
         now: float,
         by: Seat | None,
     ) -> None:
-        """`views`: the views of the game before the step and after it, as the audience sees them.
+        """`views`: the views of the game before and after the step, as those who look at the screen see them.
 
         `by`: the seat that made the step, None for a draw of dice or cards.
         """

@@ -48,7 +48,7 @@ class System:
     glibc: int
     """The minor version of the system's glibc, such as 41 for 2.41; wheels for newer ones are rejected."""
     wants: tuple[str, ...] = ()
-    """Requirements of a release on this system in addition to those of the cabinet's wheel."""
+    """Requirements of a release on this system that the cabinet's wheel does not have."""
 
     def platforms(self, machine: str) -> list[str]:
         """Return the pip platform tags of wheels that work on this system, the best first."""

@@ -34,7 +34,7 @@ class Status(NamedTuple):
     run: str
     """The InvocationID of cabinet.service, which is different for every start."""
     text: str
-    """The StatusText of cabinet.service, which the cabinet itself sets."""
+    """The StatusText of cabinet.service: a line of text that the cabinet's program sets."""
 
 
 class Unit:

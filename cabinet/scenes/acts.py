@@ -47,7 +47,7 @@ class Trailer(NamedTuple):
 
     play: SelfPlay
     name: str
-    """The name of the highlight; "" if the game has no highlights and plays itself."""
+    """The name of the highlight; "" if the game has no highlights, so that computer players play it."""
     voice: Voice | None
     """The commentator of the highlight, None for none."""
     best: TopTen | None
@@ -146,7 +146,10 @@ class Title(Act):
 
 
 class Lists(Act):
-    """The act of attract mode with a game's top tens; of several lists, only those with entries are shown."""
+    """The act of attract mode with a game's top tens.
+
+    If the game has several lists, only lists with entries are shown.
+    """
 
     kind = "top ten"
     game: AnyGame

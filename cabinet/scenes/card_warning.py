@@ -44,7 +44,7 @@ class CardWarning:
     def __init__(
         self, store: Store, files_wrong: Callable[[], bool] | None = None, started: float = 0.0
     ) -> None:
-        """`files_wrong` returns True if the owner's files have errors; None if there are no files.
+        """`files_wrong` returns True if the owner's files have errors; None for a cabinet without such files.
 
         `started`: the time of the program's start, in monotonic seconds.
         """

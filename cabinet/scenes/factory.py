@@ -163,7 +163,10 @@ class SceneFactory:
         return self._attract
 
     def operators_menu(self) -> list[Scene]:
-        """Return the operator's menu as scenes: the menu, and at times an offer to set a code over it."""
+        """Return the operator's menu as a list of scenes.
+
+        If the owner has set no secret code, the offer to set one may lie over the menu.
+        """
         # Imported late: these modules take long to import, and are not needed before the owner opens the
         # pages.
         from cabinet.scenes.operator.code_pages import OfferCode  # noqa: PLC0415 - see above

@@ -74,8 +74,8 @@ class Scene:
     strip: Strip | None = None
     """The strip of the screen in which a warning about the memory card is drawn; None for no warning."""
     needs_person = False
-    """True if presses of a control that repeats by itself (a faulty switch) are ignored, because the scene
-    must be operated by a person."""
+    """True if the scene ignores presses of a control that repeats without a person, as a faulty switch
+    does."""
     calm = 0.0
     """The maximum delay in seconds with which the cabinet may react in this scene, except to a GPIO edge; 0
     while people play. A larger value saves work: switches are read less often, and a slow machine draws less
@@ -138,7 +138,7 @@ def public(scenes: list[Scene]) -> list[Scene]:
 
 
 class Notice(Scene):
-    """A card with a message that closes by itself after some seconds, or at any press."""
+    """A card with a message; it closes after some seconds, or at any press."""
 
     idles = False
     seconds = 15.0
@@ -170,7 +170,7 @@ class Notice(Scene):
         return self._then if now >= self._ends else None
 
     def next_due(self, _now: float) -> float:
-        """Return the time at which the card closes by itself."""
+        """Return the time at which the card closes if nothing is pressed."""
         return self._ends
 
 
@@ -330,13 +330,13 @@ class ToPreview(NamedTuple):
 
 
 class Answered(NamedTuple):
-    """Closes the question over the current scene, then follows the transition `then` if there is one."""
+    """The transition that closes a question over the current scene, and then follows `then`, if given."""
 
     then: Way | None
 
 
 class GivenUp(NamedTuple):
-    """Discards the game under way, then follows the transition `then`."""
+    """The transition that discards the game in progress, and then follows the transition `then`."""
 
     then: Destination
 

@@ -68,7 +68,7 @@ class MixerApart:
         """Start the sound process. Raises pygame.error if there is no device, or if SDL crashes."""
         pipe = subprocess.PIPE
         try:
-            # In its own session, the process gets no Ctrl-C: it ends when its input does.
+            # A session of its own keeps Ctrl-C away from the process, which ends only when its input ends.
             process = subprocess.Popen(self._program, stdin=pipe, stdout=pipe, start_new_session=True)
         except OSError as error:
             raise pygame.error(f"{self._program[0]} cannot be started: {error}") from error

@@ -11,8 +11,8 @@ from cabinet.sound.files import RATE
 if TYPE_CHECKING:
     from pathlib import Path
 
-_BUFFER = 512  # samples: 23 ms from a press to its sound
-_FORMAT = (RATE, -16, 1)  # rate, signed 16 bits, mono
+_BUFFER = 512  # samples, which delay every sound by 23 ms
+_FORMAT = (RATE, -16, 1)  # sample rate in Hz, signed 16-bit samples, one channel
 
 
 class Chunk(Protocol):

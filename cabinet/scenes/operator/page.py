@@ -47,7 +47,8 @@ class Ask(NamedTuple):
     does: str
     """The words for the action, such as TO SHUT DOWN, with line ends between several lines."""
     yes: Callable[[], Way | None]
-    """Carries out the action and returns the transition that follows; None to stay on the page."""
+    """The function that carries out the action; it returns the transition that follows, None to stay on the
+    page."""
     loses: bool = True
     """True if the action loses data. If the owner has set a secret code, the question is then answered
     with this code instead of a press."""

@@ -141,7 +141,7 @@ class SystemPage(NewsMenu):
         return CLOSE if len(self.rows) > ACTIONS else USUAL
 
     def _lines(self) -> tuple[Reading, ...]:
-        """Return all readings about the machine, also those that need no query, such as the clock."""
+        """Return all readings about the machine, including those that need no query, such as the clock."""
         trouble = CARD.get(self._context.store.condition().kind)
         today = self._context.clock.today()
         shown = [*(self._addresses or ("...",)), ""][:ADDRESSES]
