@@ -29,7 +29,7 @@ DEEPEST = 8
 MISTAKES = 20
 """The maximum number of wrong values that one error message lists."""
 LARGEST = 2**63
-"""The limit for whole numbers in TOML; a larger number is shown in hexadecimal in a message."""
+"""The limit of whole numbers in TOML; error messages show a number beyond this limit in hexadecimal."""
 
 
 class PageRow(NamedTuple):
@@ -60,7 +60,7 @@ Minutes = Annotated[float, Meta(ge=0, le=240)]
 Line = Annotated[
     str,
     Meta(
-        # As many characters as fit on the screen in letters that are legible across a room.
+        # This is the longest text that fits on the screen in letters that are legible across a room.
         max_length=36,
         pattern=r"^[ -~]*\Z",
         description="text of at most 36 characters, no accents",
@@ -336,7 +336,7 @@ class Setting(NamedTuple):
 
     @property
     def steps(self) -> tuple[tuple[Any, str], ...]:
-        """The values that LEFT and RIGHT step through, with the words for them; () if the value is typed."""
+        """The values that LEFT and RIGHT step through, with their words; () if the value is typed as text."""
         for numbers in self._annotated(Steps):
             return numbers.words
         if self.kind is bool:
@@ -486,7 +486,7 @@ def _all_problems(raw: dict[str, Any], source: str) -> tuple[str, ...]:
 
 
 def _problems(table: str, values: Any) -> Iterator[str]:
-    """Yield a line for every wrong value in a table."""
+    """Yield a line for every wrong value in a table of the settings file."""
     if table not in SETTINGS:
         yield f"there is no table [{shortened(table)}]; there are {', '.join(SETTINGS)}"
         return

@@ -1,7 +1,7 @@
 """The settings while the cabinet runs: changed on screen or in the file, stored in cabinet.toml.
 
-A change takes effect at once, and a separate thread writes it to the card. The owner's comments, order and
-unchanged values in the file are kept.
+A change takes effect at once, and a separate thread writes it to the memory card. The owner's comments, order
+and unchanged values in the file are kept.
 """
 
 from __future__ import annotations
@@ -21,13 +21,13 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 RETRY = 10.0
-"""Seconds until a failed write to the card is tried again."""
+"""Seconds after which a failed write to the memory card is tried again."""
 
 log = logging.getLogger(__name__)
 
 
 class Stamp(NamedTuple):
-    """The facts that identify a version of a file; they differ after the file was changed."""
+    """The properties that identify a version of a file, such as its size; a change alters them."""
 
     changed: int
     number: int
@@ -37,7 +37,8 @@ class Stamp(NamedTuple):
 class SettingsFile:
     """The current settings, and the file in which they are stored.
 
-    Only the logic thread may call it, except for `replace`; no other method waits.
+    Only the logic thread, which runs the main loop, may call its methods. Other threads may call `replace`
+    and `saved`, which wait for the memory card.
     """
 
     def __init__(self, settings: Settings | None = None, path: Path | None = None) -> None:
@@ -62,12 +63,12 @@ class SettingsFile:
 
     @property
     def trouble(self) -> str:
-        """The reason why the last changes could not be written to the card; "" if there is none."""
+        """The reason why the last changes could not be written to the memory card; "" if there is none."""
         with self._changed:
             return self._trouble
 
     def set(self, table: str, name: str, value: Any) -> None:
-        """Change a setting at once; the change is written to the card later.
+        """Change a setting at once; another thread writes the change to the memory card later.
 
         Raises SettingsError for an invalid value.
         """
@@ -109,8 +110,8 @@ class SettingsFile:
     def replace(self, text: str | None, settings: Settings) -> None:
         """Replace the file by a text that contains these `settings`; a text of None removes the file.
 
-        Waits for the card, so the logic thread must not call it; that thread applies the settings when it
-        calls `look`. Raises OSError.
+        Waits for the memory card, so the logic thread must not call it; that thread applies the settings when
+        it calls `look`. Raises OSError.
         """
         if self._path is None:
             return
@@ -125,7 +126,7 @@ class SettingsFile:
                 self._replacing = False
 
     def saved(self, timeout: float) -> bool:
-        """Wait at most `timeout` seconds until all changes are on the card; return True if they are."""
+        """Wait at most `timeout` seconds until all changes are on the memory card; return True if all are."""
         with self._changed:
             return self._changed.wait_for(lambda: not self._waiting, timeout)
 
@@ -150,7 +151,7 @@ class SettingsFile:
             try:
                 write(path, batch)
             except Exception as error:
-                # This thread keeps the unsaved changes, so it must survive any error.
+                # Only this thread writes the waiting changes, so no error may end the thread.
                 if not self._trouble:
                     log.warning("%s cannot be written: %s; trying again every %.0f s", path, error, RETRY)
                 with self._changed:
@@ -162,8 +163,8 @@ class SettingsFile:
             with self._changed:
                 self._trouble = ""
                 if before == self._seen and not self.wrong:
-                    # If this condition is False, the file has changes that are not in `now`, and `look` reads
-                    # them.
+                    # Otherwise the file has changes that are not in `now`: the old stamp stays, so that
+                    # `look` reads them.
                     self._seen = stamp(path)
                 for key, value in batch.items():
                     if self._waiting[key] is value:
@@ -172,7 +173,7 @@ class SettingsFile:
 
 
 def write(path: Path, values: Mapping[tuple[str, str], Any]) -> None:
-    """Write values to a settings file, by table and name; they are on the card when this returns.
+    """Write values to a settings file, by table and name; they are on the memory card when this returns.
 
     Everything else in the file stays as it is, valid or not. Raises SettingsError if the file is no settings
     file or a value is invalid; OSError.
@@ -203,14 +204,14 @@ def write(path: Path, values: Mapping[tuple[str, str], Any]) -> None:
     temporary = path.with_name(f"{path.name}.tmp")
     try:
         temporary.unlink(missing_ok=True)
-        # Create a new file instead of following a link. The new file gets the old file's permissions.
+        # Mode "x" creates a new file and follows no link. The new file gets the old file's permissions.
         with temporary.open("x", encoding="utf-8") as file:
             if durable.is_there(path) and hasattr(os, "fchmod"):
                 os.fchmod(file.fileno(), path.stat().st_mode & 0o666)
             file.write(text)
         durable.move(temporary, path)
     except OSError:
-        # Remove the incomplete file: on a full card it would take up room that is needed.
+        # Remove the incomplete file: on a full memory card it would take up room that is needed.
         with suppress(OSError):
             temporary.unlink()
         raise

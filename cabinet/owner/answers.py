@@ -1,7 +1,7 @@
 """The running cabinet's replies to requests of the owner's commands.
 
-The logic thread calls `Answers`; a reply that waits for the memory card is a generator, which runs on the
-thread of the connection.
+The logic thread (which runs the cabinet's main loop) calls `Answers`. A reply that waits for the memory card
+is a generator, which runs on the thread of the requester's connection.
 """
 
 from __future__ import annotations
@@ -77,7 +77,7 @@ log = logging.getLogger(__name__)
 
 
 class Answers:
-    """Answers the requests of the owner's commands, using the parts of the cabinet that are open."""
+    """Answers the requests of the owner's commands from the open parts of the cabinet, such as the store."""
 
     def __init__(
         self,
@@ -219,7 +219,10 @@ class Answers:
         return self._changed(store, "\n".join(lines) or "there are no rows")
 
     def _changed(self, store: Store, words: str) -> Iterator[AnyReply]:
-        """Yield the reply to a change of the stored data: what was changed, and if that is on the card."""
+        """Yield the reply to a change of the stored data, which names the change in `words`.
+
+        If the change is not saved on the memory card yet, the reply also gives the reason.
+        """
         log.info("changed by a command: %s", words.replace("\n", "; "))
         late = self._late(store)
         yield Done(f"{words}; {late}" if late else words)
@@ -285,7 +288,7 @@ class Answers:
     def _find(self) -> Iterator[AnyReply]:
         """Yield the doctor's findings about the data directory.
 
-        The directory is read again, on the thread of the connection.
+        The doctor reads the directory again. That takes time, so this runs on the thread of the connection.
         """
         # Imported late: this module is slow to import, and only the request for the doctor's findings needs
         # it.

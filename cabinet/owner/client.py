@@ -88,8 +88,8 @@ def _exchange(
     try:
         wire.send(connection, request, CONNECT_WITHIN)
     except wire.DisconnectedError:
-        # The cabinet may have refused the request and sent the reason before it disconnected, so the reply is
-        # read.
+        # The cabinet may have disconnected because it refuses the request. In that case it has sent the
+        # reason, so its reply is read.
         pass
     except wire.WireError as error:
         raise ControlError(f"the cabinet at {path} does not listen ({error}): try again") from error

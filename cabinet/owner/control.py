@@ -1,6 +1,7 @@
 """The queue of requests between the control socket and the cabinet's main loop, which answers them.
 
-Modules that are slow to import are imported by `open`, after the first picture.
+`open` imports the modules that are slow to import; the cabinet calls `open` after it has shown its first
+picture.
 """
 
 from __future__ import annotations
@@ -45,7 +46,7 @@ class ControlSocket:
         """
         self.parts = OpenParts()
         self.wake: Callable[[], None] = lambda: None
-        """The function that wakes the main loop; called on any thread when a request is queued."""
+        """The function that wakes the main loop; any thread calls it after it has queued a request."""
         self._data = data
         self._games = games
         self._clock = clock
@@ -67,7 +68,7 @@ class ControlSocket:
             if self._closed:
                 return
             if not self._server:
-                # Imported late: these modules are slow to import, and not needed before the first picture.
+                # Imported late: these modules are slow to import, and the first picture does not need them.
                 from cabinet.owner.answers import Answers  # noqa: PLC0415 - see above
                 from cabinet.owner.server import Server  # noqa: PLC0415 - see above
 
@@ -95,7 +96,7 @@ class ControlSocket:
             return
         if not self._waiting.empty():
             self._called.set()
-        # The requester has given up waiting, so the request is not carried out.
+        # The socket is closed, or the requester's time limit has passed, so the request is not carried out.
         if not self._answers or not future.set_running_or_notify_cancel():
             return
         try:
@@ -109,9 +110,9 @@ class ControlSocket:
         return inf if self._waiting.empty() else now
 
     def meanwhile(self) -> None:
-        """Answer one request if one is queued, while the cabinet waits for something else.
+        """Answer one queued request, if there is one, while the cabinet waits for something else.
 
-        Starts to listen if that has not happened yet.
+        Start to listen for requests if the socket does not listen yet.
         """
         if not self._server:
             self.open()

@@ -1,4 +1,4 @@
-"""The parts of the running cabinet that can answer requests of the owner's commands."""
+"""The open parts of the running cabinet, such as the store, which the replies to the owner's commands use."""
 
 from __future__ import annotations
 
@@ -19,13 +19,13 @@ class OpenParts:
     """The parts of the cabinet that are open now, such as the store, the inputs and the picture."""
 
     def __init__(self, read: Callable[[], Contents] | None = None) -> None:
-        """`read` returns the contents of the memory card; it is called while no store is open.
+        """`read` returns the contents of the memory card; it is called while the store is not open.
 
-        None: the contents are unknown until the store is open.
+        If `read` is None, the contents are unknown until the store is open.
         """
         self.settings: SettingsFile | None = None
         self.opening: Future[Store] | None = None
-        """The future of the store, which is done once the store is open; None before the opening starts."""
+        """The future whose result is the open store; None before the cabinet starts to open the store."""
         self.inputs: Inputs | None = None
         self.picture: Canvas | None = None
         """The picture on the screen, None before the first picture."""
@@ -47,5 +47,5 @@ class OpenParts:
         return self._read() if self._read else None
 
     def forget(self) -> None:
-        """Forget the parts that are about to be closed."""
+        """Set the store, the inputs and the picture to None, because the cabinet is about to close them."""
         self.opening = self.inputs = self.picture = None

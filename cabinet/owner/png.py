@@ -1,4 +1,7 @@
-"""Makes PNG files. This is done by the requester, as it would delay the next picture on the cabinet."""
+"""Makes PNG files.
+
+The command that requests a screenshot encodes the file, so that the cabinet's next picture is not delayed.
+"""
 
 from __future__ import annotations
 

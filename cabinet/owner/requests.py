@@ -30,7 +30,7 @@ class Request(Struct, frozen=True, tag=True, forbid_unknown_fields=True):
 
 
 class Exclusive(Request, frozen=True):
-    """The base of the requests that change the scores, which one process at a time may do."""
+    """The base of the requests that change the scores; only one process at a time may change the scores."""
 
 
 class GetSettings(Request, frozen=True):
@@ -38,7 +38,7 @@ class GetSettings(Request, frozen=True):
 
 
 class SetSetting(Request, frozen=True):
-    """A request to change a setting, with immediate effect and on the memory card."""
+    """A request to change a setting at once, and to save the change on the memory card."""
 
     table: _Word
     name: _Word
@@ -58,7 +58,7 @@ class ImportScores(Exclusive, frozen=True, dict=True):
     file: _File
 
     def __post_init__(self) -> None:
-        """Parse the JSON file when the request arrives, on a thread that draws nothing.
+        """Parse the JSON file on the thread that receives the request, so that no picture is delayed.
 
         Raises ScoresError.
         """
@@ -91,7 +91,7 @@ class Restore(Exclusive, frozen=True, dict=True):
     file: _File
 
     def __post_init__(self) -> None:
-        """Parse the backup file when the request arrives, on a thread that draws nothing.
+        """Parse the backup file on the thread that receives the request, so that no picture is delayed.
 
         Raises BackupError.
         """

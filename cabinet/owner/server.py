@@ -101,7 +101,7 @@ class Server:
         listening = socket.socket(socket.AF_UNIX, socket.SOCK_STREAM | socket.SOCK_CLOEXEC)
         try:
             listening.bind(wire.address(path))
-            # Nobody can connect before the socket listens, so the mode is set in time.
+            # Clients can connect only after `listen`, so the file mode is set before anyone can connect.
             path.chmod(MODE)
             listening.listen(CONNECTIONS)
         except OSError:
@@ -156,8 +156,8 @@ class Server:
             return
         except wire.WireError as error:
             wire.send(connection, Refused(f"refused: {error}"), TAKEN_WITHIN)
-            # Unread bytes would turn the end of the connection into a reset, and the requester would lose the
-            # reply.
+            # If unread bytes remain, closing the connection resets it, and the requester loses the reply. So
+            # the sending side is ended first.
             with contextlib.suppress(OSError):
                 connection.shutdown(socket.SHUT_WR)
             return
@@ -186,7 +186,8 @@ class Server:
                 if _is_gone(connection):
                     return
         finally:
-            # Closing a generator releases the resources that the generator holds.
+            # If the requester has gone, the generator of the replies has not ended: closing it releases what
+            # it holds.
             if callable(close := getattr(replies, "close", None)):
                 close()
 
@@ -206,7 +207,10 @@ def _refuse(connection: socket.socket, words: str) -> None:
 
 
 def _remove_left(path: Path) -> None:
-    """Remove the socket file that a killed cabinet has left. Raises OSError if a cabinet listens there."""
+    """Remove the socket file that remains after a cabinet was killed.
+
+    Raises OSError if a running cabinet listens at the socket.
+    """
     if not os.path.lexists(path):
         return
     with socket.socket(socket.AF_UNIX, socket.SOCK_STREAM) as trying:

@@ -73,7 +73,7 @@ def path(data: Path) -> Path:
     try:
         found = data.stat()
     except OSError:
-        # A path at which no cabinet listens.
+        # Without the data directory no cabinet runs: return a path at which none listens.
         return folder / "nowhere.sock"
     return folder / f"{found.st_dev:x}-{found.st_ino:x}.sock"
 

@@ -55,7 +55,7 @@ class Highlight(NamedTuple):
 @cache
 def highlights(name: str) -> tuple[Highlight, ...]:
     """Return the highlights of the game with this name, read once; a broken file is logged and left out."""
-    # Imported late, because it is slow to import.
+    # Imported late, because the module is slow to import.
     from importlib.resources import files  # noqa: PLC0415 - see above
 
     found: list[Highlight] = []
@@ -80,7 +80,7 @@ def read(text: str) -> Highlight:
 
 
 class Scripted:
-    """A computer player that makes a given list of moves, whichever seat is to act."""
+    """A computer player that makes the moves of a list one after another, whichever seat is to act."""
 
     def __init__(self, moves: Iterable[Any]) -> None:
         self._moves = deque(moves)
@@ -91,7 +91,7 @@ class Scripted:
 
 
 class SelfPlay:
-    """A table at which only computer players play, without sound and without saving the game on the card.
+    """A demo game in which only computer players play, without sound; it is not saved on the memory card.
 
     Times are monotonic seconds.
     """
@@ -114,12 +114,12 @@ class SelfPlay:
         return self.stage.next_due(now)
 
     def time(self, now: float) -> float:
-        """Return the time of the stage's clock for which the picture at the time `now` is drawn."""
+        """Convert the time `now` to the time of the stage's clock; here both are the same."""
         return now
 
 
 class ClipPlayer(SelfPlay):
-    """A player of a highlight in attract mode, which presses the controls on a stage of its own."""
+    """Shows a highlight in attract mode: it presses the controls that make the recorded moves."""
 
     def __init__(
         self, game: AnyGame, highlight: Highlight, *, rng: Random, top_ten: Callable[[ScoreList], TopTen]
@@ -136,8 +136,8 @@ class ClipPlayer(SelfPlay):
         self._lines = len(lines)
         self._pace = CARD_PACE if game.hidden else 1.0
         self._began: float | None = None
-        """The time of the first tick, None before it. Until then the stage's clock runs in real time, from
-        then on `_pace` times as fast."""
+        """The time of the first tick, None before the first tick. The stage's clock runs `_pace` times as
+        fast as real time from the first tick on."""
 
     @property
     def _is_complete(self) -> bool:
@@ -163,11 +163,11 @@ class ClipPlayer(SelfPlay):
         if self._is_complete:
             return min(self.ends, now + FRAME)
         due = self._real(self.stage.next_due(self._shown(now)))
-        # A faster clock must not lead to more frames than usual.
+        # The stage's clock may run faster than real time, but the frame rate stays the same.
         return max(due, now + FRAME) if self._pace > 1 else due
 
     def time(self, now: float) -> float:
-        """Return the stage's time for which the picture is drawn; it stops at the end of the last step."""
+        """Convert the time `now` to that of the stage's clock, which stops at the end of the last step."""
         shown = self._shown(now)
         return min(shown, self.stage.phase.ends) if self._is_complete else shown
 

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from cabinet.store.store import Store
 
 EVERY = 600.0
-"""Seconds between two additions of the running time to the books; each addition is a write to the card."""
+"""Seconds between two additions of the running time to the books; each addition writes to the memory card."""
 RUNNING = "running"
 """The key of the store's setting that exists while the program runs and is removed at a clean end; its
 value is the boot id of the machine."""
@@ -42,7 +42,7 @@ class Bookkeeper:
         self._clock = clock
         self._boot = boot or UNKNOWN
         self.last = LastRun.ENDED
-        """How the previous run of the program ended; known once `open` has been called."""
+        """The way in which the previous run of the program ended, once `open` has found it out."""
         self._noted = inf
         """The time until which running time has already been added to the books."""
         self.due = inf
@@ -50,16 +50,18 @@ class Bookkeeper:
         self._attract: float | None = None
         """The time at which attract mode began, None while it is not shown."""
         self._playing: float | None = None
-        """The time since which a game with people has been on the screen, None while none is."""
+        """The time from which on a game with people has been on the screen without a break; None if no such
+        game is on the screen."""
         self._length: float | None = None
-        """The seconds for which the current game was shown before the time `_playing`; None if partly
-        unknown."""
+        """The seconds for which the current game was on the screen before the time `_playing`. None if there
+        is no current game, and for a resumed game, whose earlier time is unknown."""
 
     def open(self, now: float) -> None:
         """Start bookkeeping: find out how the previous run ended, and count a crash or a power cut."""
         mark = self._store.setting(RUNNING) or ""
         if mark:
-            # If the machine has not restarted since, the program crashed and the power was not cut.
+            # The boot id is still the same: the machine has not restarted since the previous run, so the
+            # program crashed and the power was not cut.
             self.last = LastRun.CRASHED if mark == self._boot != UNKNOWN else LastRun.CUT
         life = Life(
             starts=1, unclean=int(self.last is LastRun.CUT), crashes=int(self.last is LastRun.CRASHED)
@@ -70,7 +72,7 @@ class Bookkeeper:
         self._noted, self.due = now, now + EVERY
 
     def mark(self) -> None:
-        """Record on the card that the program is running; `close` removes this record."""
+        """Record on the memory card that the program is running; `close` removes this record."""
         self._store.set_setting(RUNNING, self._boot)
 
     def close(self, now: float) -> None:
@@ -84,7 +86,7 @@ class Bookkeeper:
         self._note(now)
 
     def shown(self, now: float, *, attract: bool, playing: bool) -> None:
-        """Record what the screen shows from `now` on: attract mode, a game with people, or neither."""
+        """Record what the screen shows from time `now` on: attract mode, a game with people, or neither."""
         if self._attract is not None and not attract and (longest := self._longest(now)):
             self._store.book(Books(life=Life(attract=longest)))
         if self._playing is not None and self._length is not None:
@@ -114,7 +116,7 @@ class Bookkeeper:
         self._store.book(Books(life=Life(seconds=seconds, attract=self._longest(now))))
 
     def _longest(self, now: float) -> int:
-        """Return the length of the current attract mode in seconds if it is the longest so far, else 0."""
+        """Return how many seconds attract mode has now lasted if this is the longest time so far, else 0."""
         if self._attract is None:
             return 0
         seconds = int(now - self._attract)

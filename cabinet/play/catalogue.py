@@ -21,7 +21,7 @@ log = logging.getLogger(__name__)
 
 
 class NoGamesError(RuntimeError):
-    """Raised if no game is installed, or none can be offered."""
+    """Raised if no game is installed, or if none of the installed games can be loaded."""
 
 
 class Clash(NamedTuple):
@@ -62,9 +62,9 @@ def clashes(found: Iterable[EntryPoint] | None = None) -> tuple[Clash, ...]:
 def load(
     found: Iterable[EntryPoint] | None = None, tell: Callable[[str], None] = lambda _name: None
 ) -> tuple[AnyGame, ...]:
-    """Load every game and return the games, the oldest first; a broken game is logged and left out.
+    """Load every game and return the games in the order of their year; a broken game is logged and left out.
 
-    A game of unknown age comes last. `tell` is called with each game's name before that game is loaded.
+    A game without a year comes last. `tell` is called with each game's name before that game is loaded.
     Raises NoGamesError if no game could be loaded.
     """
     found = tuple(points() if found is None else found)
@@ -81,7 +81,7 @@ def _loaded(found: Iterable[EntryPoint], tell: Callable[[str], None] = lambda _n
     doubtful = {clash.name: clash for clash in clashes(found)}
     for clash in doubtful.values():
         log.error("%s", clash)
-    # A package may be found twice, in two folders of the import path.
+    # Python may find a package in two folders of the import path, so each entry point is used only once.
     for point in {(point.name, point.value): point for point in found if point.name not in doubtful}.values():
         tell(point.name)
         with GameGuard(partial(log.exception, "The game %s cannot be loaded and is left out", point.name)):
@@ -101,10 +101,10 @@ def load_one(point: EntryPoint) -> AnyGame:
 
 
 class Catalogue(Sequence[AnyGame]):
-    """The sequence of all installed games, loaded at its first use: the first picture usually needs no game.
+    """The sequence of all installed games, which are loaded at the first use of the sequence.
 
-    Any use raises NoGamesError if no game can be loaded. Safe on any thread; while one thread loads the
-    games, the others wait.
+    The first picture usually needs no game. Any use raises NoGamesError if no game can be loaded. Safe on any
+    thread; while one thread loads the games, the others wait.
     """
 
     def __init__(self, points: Callable[[], Iterable[EntryPoint]] = points) -> None:
@@ -113,7 +113,7 @@ class Catalogue(Sequence[AnyGame]):
         self._games: tuple[AnyGame, ...] = ()
         self._clashes: tuple[Clash, ...] = ()
         self._early: dict[str, AnyGame] = {}
-        """The games that were loaded individually before all other games were loaded, by name."""
+        """By name, the games that `named` loaded one at a time before all games were loaded."""
 
     def __len__(self) -> int:
         return len(self._all())

@@ -31,15 +31,15 @@ BREATH = 1.0
 """The minimum length, in seconds, of an animation after which the computer player's presses start slowly
 again, as in a new turn."""
 COURTESY = 3.0
-"""Seconds for which a computer player waits while a person may act as well. A press of that person that
-leads to a shared move starts these seconds again."""
+"""Seconds for which a computer player waits while a person may make a shared move, such as UNDO. A press that
+brings that person closer to such a move starts these seconds again."""
 LAMP = 0.1
 """Seconds between two pictures of the lamp that shows how much longer the computer player waits for a
 person."""
 
 
 class Rhythm:
-    """The speed at which computer players press the controls at a table."""
+    """The speed at which computer players press the controls."""
 
     def __init__(self, slowly: float) -> None:
         self.slowly = slowly
@@ -97,7 +97,7 @@ class ComputersTurn(Phase):
 
     def press(self, press: Press, *, counts: bool) -> Chosen[Any] | Exit | None:
         hands, waits, down = self._hands, self._decides_at < inf, press.kind is Kind.DOWN
-        # The mouse cannot take the cursor unless the computer player is waiting.
+        # A mouse can make a shared move (such as UNDO) only while the computer player waits for people.
         moves = hands.shared_moves(press.jack) if waits or press.jack != MOUSE else ()
         leads = down and bool(moves) and hands.cursor.leads(press, hands.table.players_view, moves)
         fires = down and press.switch is Switch.FIRE
@@ -105,15 +105,16 @@ class ComputersTurn(Phase):
         if fires and hands.own(press.jack):
             hands.hold_fire(press, after=TOO_SOON if makes else 0.0)
         if makes or (moves and not down):
-            # If the person moved the cursor after the prompt appeared, FIRE was not meant for the animation.
+            # A person who has moved the cursor since the prompt appeared means FIRE as a move, not to skip
+            # the animation.
             return hands.use(press, moves) if counts or (makes and hands.cursor.moved) else None
         if counts and leads:
             self._path.clear()
             self._decides_at = press.at + COURTESY
             return hands.use(press, moves)
         if moves:
-            # If a press did not move the computer player's cursor, the release of the control must not move
-            # it either.
+            # The press of this control was not used to move the cursor, so its release must not be used
+            # either.
             hands.gate.forget(press.control)
             if self.lamp(press.at):
                 hands.sound.play(Cue.MOVE)
@@ -151,21 +152,24 @@ class ComputersTurn(Phase):
     def _hurry(self, now: float) -> None:
         """Let the computer player decide and press now, without waiting."""
         if self._hands.skip():
-            # Only the first press makes a sound.
+            # The skipped steps are silent, so the press that skips them makes a sound.
             self._hands.sound.play(Cue.MOVE)
         self._presses_at = min(self._presses_at, now)
         if self._decides_at < inf:
             self._decides_at = min(self._decides_at, now)
 
     def _decide(self, now: float) -> Chosen[Any] | None:
-        """Decide on a move and find the presses for it; return the move itself if the panel has no cursor."""
+        """Decide on a move, and find the presses that make the move on the panel.
+
+        Return the move at once if the panel has no cursor, else None.
+        """
         hands, table = self._hands, self._hands.table
         view, player = hands.table.players_view, table.players[table.viewer]
         move = table.game.opponents.player(player.computer).choose(view, table.moves, self._rng)
         self._decides_at = inf
         if hands.cursor.ui is None:
             return Chosen(move)
-        # A person who has the cursor loses it to the computer player.
+        # The computer player uses the cursor now: controls that a person still holds must not move it.
         hands.gate.let_go()
         hands.cursor.let_go()
         self._path = deque(pilot.presses(table.game.panel, hands.cursor.ui, view, move, player.jack))

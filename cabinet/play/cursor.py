@@ -1,4 +1,7 @@
-"""The cursor of the player to act. In games with a free pointer it glides, and a mouse can move it."""
+"""The cursor of the player to act.
+
+In games with a free pointer, the cursor glides while a direction is held, and a mouse can move it.
+"""
 
 from __future__ import annotations
 
@@ -42,7 +45,7 @@ class Cursor:
         """The number of times that the cursor was moved so far."""
 
     def start(self, view: Any, moved_at: float | None = None) -> None:
-        """Give the cursor to the player who sees this view.
+        """Give the cursor to the player who sees this view of the game.
 
         `moved_at`: the time of the same player's last move if that move had no animation; the cursor then
         glides from its old place.
@@ -92,7 +95,7 @@ class Cursor:
         return self.is_gliding or self.settled(now) < 1
 
     def leads(self, press: Press, view: Any, moves: tuple[Any, ...]) -> bool:
-        """Return True if a press makes one of `moves`, or moves the cursor to where FIRE makes one."""
+        """Return True if a press makes one of `moves`, or moves the cursor so that FIRE then makes one."""
         panel = self._game.panel
         after = panel.press(self.ui, press, view)
         if press.switch is not Switch.FIRE and not isinstance(after, Chosen | Exit):
@@ -111,7 +114,7 @@ class Cursor:
 
     @property
     def is_gliding(self) -> bool:
-        """True while the cursor glides."""
+        """True while a free pointer moves because a direction is held."""
         pointer = self._game.pointer
         return pointer is not None and self.ui is not None and pointer.gliding(self.ui)
 

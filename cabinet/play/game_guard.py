@@ -23,7 +23,7 @@ class GameGuard:
         self._failed = failed
 
     def __enter__(self) -> None:
-        """Enter the context; nothing has to be prepared."""
+        """Enter the context without any preparation."""
 
     def __exit__(self, kind: type[BaseException] | None, *_: object) -> bool:
         if kind is None or issubclass(kind, KeyboardInterrupt):
@@ -35,11 +35,12 @@ class GameGuard:
 def raised(error: BaseException) -> str:
     """Describe an exception in one line: its type, its message, and the game's last line of code in it."""
     if isinstance(error, SyntaxError):
-        # A syntax error is located by the file and line that it names itself, not by a traceback.
+        # The message of a syntax error already contains its file and line; the traceback contains neither.
         return f"{type(error).__name__}: {error}"
     frames = [(_package(frame), frame, line) for frame, line in walk_tb(error.__traceback__)]
     ours = {*sys.stdlib_module_names, _top(__name__)}
-    # The cabinet calls the game, and the game libraries: the first package beyond ours is the game's.
+    # The traceback starts in the cabinet's code and may end in a library that the game uses. The first
+    # package that is neither the cabinet nor the standard library is the game.
     game = next((package for package, _, _ in frames if package not in ours), None)
     # Code that Python generates, such as a dataclass's methods, has no source file.
     lines = (

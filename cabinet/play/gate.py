@@ -16,8 +16,7 @@ if TYPE_CHECKING:
     from cabinet.sound.listener import Sound
 
 TOO_SOON = 0.4
-"""Seconds after a prompt has appeared by itself during which no press makes a move that cannot be undone.
-
+"""Seconds after a prompt has appeared automatically during which no press makes a move that cannot be undone.
 A press in that time was probably meant to skip the animation before the prompt."""
 
 
@@ -26,8 +25,8 @@ class Verdict(Enum):
 
     COUNTS = auto()
     HURRIES = auto()
-    """The press was meant for the animation before the prompt: the press may speed up that animation, but
-    makes no move."""
+    """The press was meant for the animation before the prompt: it may speed up that animation, but makes no
+    move."""
     TOO_SOON = auto()
     """FIRE or START was pressed on a screen that has only just appeared."""
     EARLIER = auto()
@@ -35,19 +34,20 @@ class Verdict(Enum):
     CORNER = auto()
     """A second direction of the stick while a first one is held, on a screen that uses only the first."""
     UNSEEN = auto()
-    """The press was made before the first picture was shown."""
+    """A press made before the program's first picture was on the screen."""
 
 
 class Gate:
     """Decides what each press may do on the current screen and prompt. Times are monotonic seconds.
 
-    A screen is a scene while it is shown. A game opens one prompt after another on its screen.
+    Each time a scene is shown, a new screen opens. In a game, several prompts follow each other on one
+    screen.
     """
 
     def __init__(self, sound: Sound) -> None:
         """`sound` plays the sounds of the questions."""
         self.question = Question(sound)
-        """The current question; pressing the button that asked the question again answers yes."""
+        """The current question; a second press of the button that caused the question answers yes."""
         self.seen_at = -inf
         """The time at which the first picture was shown; earlier presses count on the title screen only."""
         self.fire_at = -inf
@@ -77,7 +77,7 @@ class Gate:
         """Open another screen: controls still held do nothing there, and any open question is canceled.
 
         `waits`: the seconds for which the new screen ignores each switch; `corners`: a second direction of a
-        stick counts too; `title`: the screen was also shown before the first picture.
+        stick counts too; `title`: presses count on this screen even if the first picture was not shown yet.
         """
         self._held.clear()
         self.question.drop()
@@ -93,25 +93,28 @@ class Gate:
         self.fire_at = max(self.fire_at, until + TOO_SOON)
 
     def prompt(self, since: float | None = None) -> None:
-        """Open another prompt: controls still held were meant for the previous prompt and do nothing here.
+        """Open another prompt; ignore controls that are still held, because they were pressed before it.
 
         `since`: the time at which the prompt appeared by itself; FIRE counts `TOO_SOON` seconds after that
-        time. None if the player asked for the prompt.
+        time. None if the prompt appeared because of a press.
         """
         if since is not None:
             self.hurried(since)
         self.let_go()
 
     def let_go(self) -> None:
-        """Ignore all controls that are held now until they are released."""
+        """Ignore every control that is held now, until that control is released."""
         self._held = dict.fromkeys(self._held, Verdict.HURRIES)
 
     def is_early(self, press: Press) -> bool:
-        """Return True for a press so soon after the prompt came by itself that it may do nothing final."""
+        """Return True if a press comes so soon after its prompt appeared that it may make no final move.
+
+        This applies to prompts that appeared by themselves, and not because of a press.
+        """
         return press.at < self.fire_at
 
     def forget(self, control: Control) -> None:
-        """Ignore the current press of this control and its release: neither was meant for the prompt."""
+        """Ignore this control until it is pressed again, because its press was not meant for the prompt."""
         if control in self._held:
             self._held[control] = Verdict.HURRIES
 
@@ -121,7 +124,7 @@ class Gate:
         return bool(self._held)
 
     def ready_at(self, switch: Switch) -> float:
-        """Return the time from which presses of a switch count if no animation is running."""
+        """Return the time from which presses of a switch count, if no animation delays it."""
         waits = self._waits.get(switch, -inf)
         return max(waits, self.fire_at) if switch is Switch.FIRE else waits
 
@@ -151,9 +154,9 @@ class Gate:
         return self._held[press.control]
 
     def confirms(self, press: Press, does: str, about: Hashable = None) -> bool:
-        """Return True if the last judged press answers yes; if its question was not asked yet, ask it.
+        """Return True if the last judged press answers its question with yes; if it is not asked yet, ask it.
 
-        `does`: the effect of pressing again, such as TO START OVER; `about`: anything else that the answer
-        depends on.
+        `does`: the effect of a second press, such as TO START OVER. `about`: a value that the question
+        depends on; if it has changed since the question was asked, the question is asked again.
         """
         return self.question.confirms(press, does, about, quiet=self._quiet)

@@ -38,9 +38,9 @@ class OwnLeague:
         settings: SettingsFile,
         computer: str | None,
     ) -> None:
-        """`computer`: an id of the computer, "" if unknown; None to give the card no id.
+        """`computer`: an id of the computer, "" if unknown; None if the cabinet gets no id of its own.
 
-        `games` are not used until the cabinet has a league.
+        `games` are not used until the cabinet belongs to a league.
         """
         self._games = games
         self._store = store
@@ -54,15 +54,16 @@ class OwnLeague:
         """Look up this cabinet's id, making a new one if needed, and set the owner's name for the cabinet."""
         if self._computer is None:
             return
-        # Imported late, because the first picture does not need it.
+        # Imported late, because the first picture does not need this module.
         from cabinet.store import cabinets  # noqa: PLC0415 - see above
 
         found = cabinets.read(self._store.setting(cabinets.KEY))
         if not (found or self._card) and self._store.condition().why:
-            # A card that could not be read yet may already have an id, so no new one is made.
+            # The memory card could not be read, and it may already hold an id, so no new id is made.
             return
         if self._card and found != self._card:
-            # The stored identity has changed, so a backup has been restored.
+            # The id on the memory card is no longer the one that was read before, so a backup has been
+            # restored.
             found = cabinets.put_back(self._card, found)
         name, made_by = self._settings.now.cabinet.name, self._store.cabinet
         card = cabinets.held(found, self._computer, name, made_by)

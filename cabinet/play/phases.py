@@ -1,30 +1,38 @@
-"""The phases of a table: a table is in one phase at a time, which decides what a press means.
+"""The phases of a table (a game in progress): the current phase decides what a press means.
+
+Each column of this table is a phase, each row an input, each cell the effect of that input in that phase.
+FIRE "before 0.4 s" is pressed less than 0.4 s after the prompt appeared by itself.
 
 =================  =================  ==================  ====================  ============
 phase              showing a step     a person's turn     a computer's turn     look away
 =================  =================  ==================  ====================  ============
-FIRE               its last 0.3 s     the panel's         hurries it            shows the
-                   stay                                                         hand
-FIRE before 0.4 s  as above           nothing             as above              nothing
-FIRE held          a step lasts       after 0.4 s as in   as in a step          nothing
-                   0.12 s             a step
-FIRE that bounces  nothing more       answers nothing     nothing more          nothing more
-directions         nothing            the panel's         as a shared move      nothing
-the mouse          where the cursor   the cursor          the cursor, while it  nothing
-                   starts                                 waits
-another's press    NOT YOU            a shared move,      a shared move; NOT    NOT YOU
-                                      else NOT YOU        YOU while it waits
-a tick             sounds             a pointer glides    it presses            nothing
+FIRE               skips to the last  decided by the      hurries the computer  shows the
+                   0.3 s              game's panel        player                hand
+FIRE before 0.4 s  as above           does nothing        as above              does nothing
+FIRE held          shortens a step    after 0.4 s, as in  as in a step          does nothing
+                   to 0.12 s          a step
+FIRE that bounces  has no more        answers no          has no more effect    has no more
+                   effect             question                                  effect
+directions         do nothing         decided by the      lead to a shared      do nothing
+                                      game's panel        move
+the mouse          sets where the     moves the cursor    moves the cursor      does nothing
+                   cursor starts                          while the computer
+                                                          player waits
+another player's   sounds NOT YOU     makes a shared      makes a shared move;  sounds NOT
+press                                 move, or sounds     sounds NOT YOU while  YOU
+                                      NOT YOU             the computer waits
+time (a tick)      plays due sounds   moves a gliding     presses for the       does nothing
+                                      pointer             computer player
 =================  =================  ==================  ====================  ============
 
 Once a game is over, the scene of the game handles all presses itself. After a step was shown, or the others
 have looked away, the state of the table decides which phase follows.
 
-A shared move (UNDO, NEXT, PLAY) is a move that a person may make during another player's turn. FIRE makes it
-even in the first 0.4 s once that person has moved the cursor. A computer player waits 3 s for a shared move:
-a press that leads to one starts these seconds again, and any other press of that person ends them. All who
-play may hurry a computer player. While people only watch (after a fold), one press of FIRE skips all steps up
-to the last.
+A shared move (UNDO, NEXT, PLAY) is a move that a person may make during another player's turn. If that person
+has moved the cursor, FIRE makes a shared move even in the first 0.4 s. A computer player waits 3 s for a
+shared move: a press that leads to one starts these seconds again, and any other press of that person ends
+them. Every person who plays may hurry a computer player. While people only watch (after a fold), one press of
+FIRE skips all steps up to the last.
 """
 
 from __future__ import annotations
@@ -42,9 +50,9 @@ if TYPE_CHECKING:
 
 
 class Phase:
-    """A phase of a game in progress, which decides what a press means and what is due.
+    """A phase of a game in progress: it decides what a press means, and what happens as time passes.
 
-    Times are monotonic seconds. This base class ignores presses and has nothing due.
+    Times are monotonic seconds. In this base class presses are ignored and nothing happens.
     """
 
     ends = inf
@@ -69,18 +77,18 @@ class Phase:
             self._hands.cursor.point(x, y)
 
     def tick(self, now: float) -> Chosen[Any] | Exit | None:  # noqa: ARG002
-        """Do everything that is due at the time `now`; return the move that was made, None for none."""
+        """Do everything that is due at time `now`; return the move that was made, None if none was made."""
         return None
 
     def next_due(self, now: float) -> float:  # noqa: ARG002
         return inf
 
     def lamp(self, now: float) -> float:  # noqa: ARG002
-        """Return the share, from 1 to 0, that remains of the time a computer player waits for a person."""
+        """Return the remaining share (1 to 0) of the time for which a computer player waits for a person."""
         return 0.0
 
     def moment(self, now: float) -> float:
-        """Return the animation time of the picture; equal times mean an equal picture."""
+        """Return a value that stands for the time of the animation; equal values mean an equal picture."""
         return self.lamp(now)
 
 
@@ -103,8 +111,8 @@ class PersonsTurn(Phase):
             return self._decided(press, hands.use(press), is_own=True) if counts else None
         moves = hands.shared_moves(press.jack)
         if moves:
-            # The player has moved the cursor since the prompt appeared, so FIRE was not meant for the
-            # animation.
+            # A player who has moved the cursor since the prompt appeared means FIRE as a move, not to skip
+            # the animation.
             at_once = (
                 fires and hands.cursor.moved and hands.cursor.leads(press, hands.table.players_view, moves)
             )
@@ -124,7 +132,7 @@ class PersonsTurn(Phase):
             return None
         hands, what = self._hands, meant.what if isinstance(meant, Chosen) else meant
         if is_own and hands.gate.is_early(press) and self._is_for_good(what):
-            # Until this control is released, it makes no move.
+            # Ignore this control until it is released, so that the same press makes no move later.
             hands.gate.forget(press.control)
             return None
         does = hands.table.game.look.warning(hands.table.players_view, what)
@@ -155,4 +163,4 @@ class LookAway(Phase):
 
 
 class Over(Phase):
-    """The phase after the last step of the game has been shown: the game is over."""
+    """The phase of a game that is over, after its last step has been shown."""

@@ -23,8 +23,8 @@ if TYPE_CHECKING:
     _Setup = Setup[Any, Any]
 
 LIMIT = 20_000
-"""The maximum number of cursor states to try; if none of them leads to the move, the move counts as out of
-reach."""
+"""The maximum number of cursor states that the search tries; a move not found within this limit counts as out
+of reach."""
 ENDS = (Chosen, Exit)
 """The results of a press that end the player's turn on the panel; every other result only moves the
 cursor."""
@@ -81,7 +81,7 @@ def stroke(chord: Chord) -> tuple[Press, ...]:
 def _chords(jack: int) -> list[Chord]:
     console = tuple(Control(switch) for switch in CONSOLE_SWITCHES)
     singles = [(control,) for control in (*(Control(switch, jack) for switch in STICK_SWITCHES), *console)]
-    # SELECT and OPTION held together open the operator's menu.
+    # Pairs without START are left out: SELECT and OPTION held together open the operator's menu.
     together = (pair for pair in permutations(console, 2) if Control(Switch.START) in pair)
     return [*singles, *together]
 
@@ -89,9 +89,9 @@ def _chords(jack: int) -> list[Chord]:
 def _search(
     use: Callable[[Any, Press], Any], start: Any, chords: Iterable[Chord], until: Any, *, exits: bool = False
 ) -> dict[Any, tuple[Chord, ...]]:
-    """Return each result that can be chosen, with the shortest list of chords that leads to it.
+    """Return each result that presses can reach, with the shortest list of chords that leads to the result.
 
-    With `exits`, also the exits from the screen.
+    With `exits`, the exits from the screen count as results, too.
     """
     strokes = [(chord, stroke(chord)) for chord in chords]
     found: dict[Any, tuple[Chord, ...]] = {}

@@ -1,6 +1,6 @@
 """Asks a finished game for its scores once, and posts these scores to the top ten.
 
-After that no code of the game is called any more, so a game that fails later loses no score.
+After that no code of the game is called any more, so an error in the game can no longer lose a score.
 """
 
 from __future__ import annotations
@@ -25,8 +25,8 @@ if TYPE_CHECKING:
     from cabinet.store.store import Store
 
 LAST_NAME = "name of joystick {}"
-"""The key, in the store, of the name that was last entered with a joystick; {} is the number of the
-joystick's jack."""
+"""The key, in the store, of the last name that was entered with a joystick; {} stands for the number of the
+joystick's socket."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,7 +103,8 @@ def ending(table: Table, top_ten: tuple[Entry, ...], league: tuple[Entry, str] |
     rows = entering(top_ten, [scores[seat] for seat in people], tie)
     seats = tuple(people[at] for at in rows)
     for seat in seats:
-        # Other cabinets, and a restore of this cabinet's backup, would refuse such a row.
+        # Check each row now: a row that `why_not` objects to would be refused by other cabinets, and when a
+        # backup is restored.
         if why := why_not(name, Row(0, Entry("A", scores[seat], tie=tie), UNKNOWN), game):
             raise ValueError(f"{name}: {why}")
     places = ranks(top_ten, tuple(scores[seat] for seat in seats), tie)
@@ -155,7 +156,7 @@ class Posting:
         """The journal of the game whose scores were posted last, kept until `shown` is called."""
 
     def shown(self) -> None:
-        """Record that the screens after the game have been shown, so that its journal is no longer needed."""
+        """Forget the journal of the last game, because the screens after that game have been shown."""
         self.closed = None
 
     def ending(self, table: Table) -> FinalScores:
@@ -184,7 +185,8 @@ class Posting:
 
         `names`: a name for each seat. Returns the indices of the new rows on the list, counted from 0.
         """
-        # The player's name is refused, and the player has chosen no other one.
+        # A name is still refused here if its player was told so and entered no other name. Such a row stays
+        # unnamed.
         names = tuple((seat, unnamed(seat) if self.refuses(name) else name) for seat, name in names)
         day = self._clock.today()
         entries = [Entry(name, end.scores[seat], day, end.tie) for seat, name in names]

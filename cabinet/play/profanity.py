@@ -1,4 +1,4 @@
-"""Recognizes rude names, which no top ten shows: foul words of several languages, and the owner's own words.
+"""Recognizes rude names, which no top ten shows: foul words of several languages, and words set by the owner.
 
 The list contains only words that have hardly any harmless meaning. DICK, FANNY, GAY, PADDY and SEMEN are also
 names of people, and DYKE is a surname, so these are allowed. FICK (a surname) and FCK (a football club) are
@@ -60,7 +60,7 @@ def rude(name: str, more: tuple[str, ...] = ()) -> bool:
     if any(re.search(rf"(?<!\d){f'{BETWEEN}*'.join(number)}(?!\d)", name) for number in NUMBERS.split()):
         return True
     found = _foul().finditer(name)
-    # A match without letters is a number such as 455, not a word.
+    # A match without letters, such as 455, is a number and not a word in disguise.
     return any(any(character.isalpha() for character in match[0]) for match in found)
 
 
@@ -70,9 +70,9 @@ def prepare() -> None:
 
 
 def _letter(letter: str) -> str:
-    """Return a regular expression for a letter written once, or three times and more, as in SHIIIT.
+    """Return a regular expression for a letter that is written once, or at least three times, as in SHIIIT.
 
-    A letter written twice would make another word.
+    A doubled letter does not match, because it can make a harmless word, such as ANNAL.
     """
     read = f"[{READ_AS.get(letter, letter)}]"
     return f"{read}(?:{read}{{2,}})?"
@@ -101,7 +101,8 @@ def _compound() -> str:
 def _foul() -> re.Pattern[str]:
     """Return the regular expression for all foul words.
 
-    It is not compiled at import, because that would make a start a fifth longer.
+    It is compiled at the first call: compiling it at import would make the start of the program a fifth
+    longer.
     """
     anywhere = (f"{BETWEEN}*".join(f"{_letter(letter)}+" for letter in word) for word in ANYWHERE.split())
     whole = map(_whole, WORDS.split())

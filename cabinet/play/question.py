@@ -19,17 +19,18 @@ CALM = 0.25
 """Seconds without any press that must pass before an answer, so that rapid pressing does not answer a
 question."""
 RESTED = 0.2
-"""Seconds for which the button that asked the question must have been released without interruption before
-it can answer.
-
-So a contact that bounces does not answer the question that it has just asked."""
+"""The minimum time in seconds for which the button that asked the question must stay released before its next
+press answers. It keeps a bouncing contact from answering the question that it has just asked."""
 SHORTEST = 0.04
 """The minimum length of a press in seconds. A shorter press comes from a loose contact, and the question
 that it asked is canceled."""
 
 
 class Question:
-    """Asks the player one question at a time. A press of any other control than the asking one cancels it."""
+    """Asks the player one question at a time.
+
+    The control that caused the question answers yes when it is pressed again; any other control cancels it.
+    """
 
     def __init__(self, sound: Sound) -> None:
         self.lasts = LASTS
@@ -53,7 +54,7 @@ class Question:
         return self._lapses if now < self._lapses else inf
 
     def confirms(self, press: Press, does: str, about: Hashable, *, quiet: float) -> bool:
-        """Return True if a press answers yes; if its question was not asked yet, ask the question.
+        """Return True if a press answers the question with yes; if the question is not asked yet, ask it.
 
         `does`, `about`: as for `Gate.confirms`; `quiet`: seconds without any press before this one.
         """
@@ -69,7 +70,7 @@ class Question:
         return False
 
     def hear(self, press: Press) -> None:
-        """Cancel the question, with a sound, if the press is of another control than the asking one."""
+        """Cancel the question, with a sound, if the press is not of the control that asked the question."""
         if press.control != self._by:
             if self.words(press.at):
                 self._sound.play(Cue.FREE)

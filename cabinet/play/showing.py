@@ -14,8 +14,7 @@ if TYPE_CHECKING:
     from cabinet.play.turn_input import TurnInput
 
 HURRIED = 0.3
-"""Seconds that remain of an animation once FIRE has sped it up, so that the end of the animation stays
-visible."""
+"""The number of seconds to which FIRE shortens the rest of an animation, so that its end stays visible."""
 
 
 class Showing(Phase):
@@ -30,7 +29,7 @@ class Showing(Phase):
         now: float,
         by: Seat | None,
     ) -> None:
-        """`views`: the views of the game before the step and after it, as the audience sees them.
+        """`views`: the views of the game before and after the step, as those who look at the screen see them.
 
         `by`: the seat that made the step, None for a draw of dice or cards.
         """

@@ -36,7 +36,7 @@ class UnfinishedMove(NamedTuple):
 
 
 class Stage:
-    """Shows one game in progress with pictures and sounds, and passes presses to it.
+    """Shows one game in progress with pictures and sounds, and passes presses to the game's current phase.
 
     Times are monotonic seconds.
     """
@@ -59,7 +59,7 @@ class Stage:
 
         `computers_only`: no person plays, as in attract mode.
 
-        `slowly`: the factor by which computer players take longer than necessary.
+        `slowly`: the factor by which the pauses of computer players are longer than normal.
         """
         self.table = table
         self._gate = gate
@@ -101,7 +101,7 @@ class Stage:
         return self.act.after if self.act else self.table.view(self.table.audience)
 
     def moment(self, now: float) -> float:
-        """Return the animation time of the picture; it does not change while only flashing words change."""
+        """Return a time that selects the frame of the animation; flashing words do not change it."""
         return now if self._hands.cursor.moves(now) else self.phase.moment(now)
 
     def nudged(self, now: float) -> bool:
@@ -125,7 +125,7 @@ class Stage:
             self._hands.cursor.press(press, self.table.players_view)
 
     def look(self, now: float) -> None:
-        """Skip the request that the other players look away, because there are no other people."""
+        """Show the hidden hand at once, because there are no other people who must look away."""
         if isinstance(self.phase, LookAway):
             self._hands.look(self.table.viewer)
             self.restart(now)

@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 FACES = range(1, 7)
 """The numbers on the faces of a die."""
 HINT = "hint"
-"""The journal line that records a hint. A hint is not a step of any game."""
+"""The journal line that records that a player took a hint. This line is not a step of the game."""
 
 
 class Chance(Protocol):
@@ -74,7 +74,7 @@ class Table:
         self.list: ScoreList = game.lists.of(options)
         """The top-ten list that the scores of this game enter."""
         self._views: dict[Seat | None, Any] = {}
-        """The views of the current state that have been computed, by the seat that sees them."""
+        """By seat, the views of the current state that the game has already computed for players."""
         self.turn: Seat | None = None
         """The seat to act; None while the table draws dice or cards, and after the end of the game."""
         self.state = game.rules.start(options)
@@ -124,15 +124,15 @@ class Table:
 
     @property
     def viewer(self) -> Seat:
-        """The seat from whose view the player to act chooses moves."""
+        """The seat from whose view the player to act chooses moves; seat 0 while no player is to act."""
         return self.turn or 0
 
     @property
     def audience(self) -> Seat | None:
-        """The seat whose view is shown; None shows only what everyone may see.
+        """The seat whose view is on the screen; None if only what everyone may see is shown.
 
-        Without hidden hands, this is the player to act; otherwise the only person at the table, or the person
-        who looks at the screen alone.
+        Without hidden hands, this is the player to act. With hidden hands, it is the only person at the
+        table, or the person who looks at the screen alone.
         """
         if self.shown_to is not None:
             return self.shown_to
@@ -238,7 +238,7 @@ class Table:
 
 
 def can_undo(rules: Rules[Any, Any, Any], state: Any, move: Any) -> bool:
-    """Return True if a player can take back this move with the next move."""
+    """Return True if a player who makes this move can take it back with the next move."""
     after = rules.apply(state, move)
     due = rules.due(after)
     same = seat_of(due) == seat_of(rules.due(state))

@@ -1,4 +1,4 @@
-"""The input of a game in progress: whose turn a press belongs to, the cursor, and FIRE held to speed up."""
+"""The input of a game in progress: whose turn it is, the cursor, and FIRE held to speed up animations."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ class TurnInput:
         self.computers_only = computers_only
         self.cursor = Cursor(table.game, sound)
         self.seat: Seat = 0
-        """The seat whose turn the screen shows, also while a step is being shown."""
+        """The seat that the screen shows as the player to act, also during the animation of a step."""
         self.nudged_until = -inf
         """The time until which the player's number flashes because someone pressed another joystick."""
         self.changes = 0
@@ -57,15 +57,15 @@ class TurnInput:
         return self._skips
 
     def end_skip(self) -> bool:
-        """End the skipping if people should see the next step; return True if it was ended."""
+        """Stop skipping steps once people no longer only watch; return True if this call has stopped it."""
         ended = self._skips and not self.watched
         self._skips = self._skips and not ended
         return ended
 
     def own(self, jack: int) -> bool:
-        """Return True if the joystick is that of the player to act, and for the mouse.
+        """Return True for the joystick of the player to act, and always for the mouse.
 
-        In a computer player's turn it is True for every joystick in use.
+        In a computer player's turn, return True for the joystick of every person who plays.
         """
         players = self.table.players
         those = players if players[self.seat].computer else (players[self.seat],)
@@ -81,9 +81,9 @@ class TurnInput:
         )
 
     def use(self, press: Press, allowed: tuple[Any, ...] | None = None) -> Chosen[Any] | Exit | None:
-        """Give a press to the cursor; return the move or the exit from the game that the press means, if any.
+        """Apply a press to the cursor; return the move or the exit from the game that it makes, or None.
 
-        With `allowed`, any other move and an exit are refused.
+        If `allowed` is given, refuse every exit, and every move that is not in it.
         """
         meant = self.cursor.press(press, self.table.players_view)
         if meant is None or allowed is None or (isinstance(meant, Chosen) and meant.what in allowed):
@@ -98,7 +98,7 @@ class TurnInput:
         self.sound.play(Cue.NOT_YOU)
 
     def look(self, seat: Seat | None) -> None:
-        """Set the person who looks at the screen alone; None for nobody."""
+        """Set the person who looks at the screen alone (None for nobody); forget the cursor's last state."""
         self.table.looker = seat
         self.cursor.forget()
         self.changes += 1

@@ -1,8 +1,8 @@
 """Keeps the game in progress on the memory card: begins it, writes it, resumes it, sets it aside if it fails.
 
-It also counts, on the card, how often the program crashed while the game was being resumed. An exception is
-caught without a crash. A game that hangs is killed by the watchdog, and would hang again after every start. A
-power cut during a resume is not the game's fault and does not count.
+It also counts, on the memory card, how often the program crashed while the game was being resumed. Exceptions
+do not count, because they are caught. A game that hangs is killed by the watchdog, and would hang again after
+every start. A power cut during a resume is not the game's fault and does not count.
 """
 
 from __future__ import annotations
@@ -30,8 +30,8 @@ log = logging.getLogger(__name__)
 MOST = 2
 """The number of crashes while a game is being resumed after which the cabinet gives up that game."""
 STANDS = 10.0
-"""Seconds after which a resumed game counts as healthy; longer than the watchdog waits before it kills the
-program."""
+"""Seconds for which a resumed game must run to count as healthy; longer than the watchdog waits before it
+kills the program."""
 KEY = "resuming"
 """The key, in the store, of the crash count and the boot id while a game is being resumed."""
 
@@ -72,7 +72,8 @@ class UnderWay:
         self._chance = chance
         self._boot = boot or UNKNOWN
         self._deaths: int | None = None
-        """The number of crashes while this game was being resumed; None before the game is resumed."""
+        """The number of times that the program crashed while this game was being resumed; None as long as the
+        number has not been read from the store."""
         self.due = inf
         """The time at which the resumed game counts as healthy."""
         self._played = False
@@ -80,11 +81,11 @@ class UnderWay:
 
     @property
     def journal(self) -> Journal | None:
-        """The journal of the game on the card, None if there is no game."""
+        """The journal of the game that the memory card holds, None if the card holds no game."""
         return self._store.under_way()
 
     def begin(self, game: AnyGame, options: Any) -> Table:
-        """Begin a new game, store it on the card, count it in the books, and return its table."""
+        """Begin a new game, store it on the memory card, count it in the books, and return its table."""
         table = self._shown(Table(game, options, self._chance))
         journal = table.journal
         with self._store.at_once():
@@ -114,7 +115,7 @@ class UnderWay:
         return self._shown(resume(game, journal, self._chance))
 
     def start_at(self, journal: Journal | None) -> None:
-        """Put a game on the card without playing it, or remove the game (None): for previews."""
+        """Store a game on the memory card without playing it, for a preview; None removes the stored game."""
         with self._store.at_once():
             if journal:
                 self._store.begin(journal)
@@ -125,7 +126,7 @@ class UnderWay:
     def found(self, now: float, show: Callable[[Table], Shown]) -> Shown | None:
         """Return the result of `show` for the game in progress on the memory card; None if there is no game.
 
-        A game that fails in `show`, or has crashed the program there too often, is laid aside.
+        If `show` raises an error, or if the program has crashed there too often, the game is set aside.
         """
         journal = self.journal
         if journal is None:
@@ -136,13 +137,13 @@ class UnderWay:
         return None
 
     def _shown(self, table: Table) -> Table:
-        """Return the table itself; if `shown_to` is set, the view of that seat is shown."""
+        """Return the table; if `shown_to` is set, the table always shows the view of that seat."""
         if self._shown_to is not None and self._shown_to < len(table.players):
             table.shown_to = self._shown_to
         return table
 
     def lay_aside(self, journal: Journal, what: str) -> None:
-        """Log `what`, save the failed game's journal to a file, and clear the game under way."""
+        """Log `what`, save the failed game's journal to a file, and remove the game from the memory card."""
         path = self._store.set_aside(journal)
         log.exception("%s; its journal is saved: cabinet replay %s", what, path)
         with self._store.at_once():
@@ -154,7 +155,7 @@ class UnderWay:
         self._clear() if self._played else self.close()
 
     def close(self) -> None:
-        """Record at the end of the program that no game is being resumed; earlier crashes stay counted."""
+        """Record at the end of the program that no game is being resumed now; the count of crashes stays."""
         if self.due < inf:
             self.due = inf
             self._store.set_setting(KEY, str(self._deaths or ""))
@@ -169,7 +170,7 @@ class UnderWay:
         self._store.set_setting(KEY, f"{self._deaths} {self._boot}")
 
     def _clear(self) -> None:
-        """Forget how often a game crashed, because that game goes on or another game begins."""
+        """Reset the number of crashes, because the game runs well or another game begins."""
         self._deaths, self.due = 0, inf
         if self._store.setting(KEY):
             self._store.set_setting(KEY, "")

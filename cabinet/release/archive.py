@@ -39,7 +39,7 @@ LONGEST_SIGNATURE = 64 << 10
 LONGEST_NOTE = 64 << 10
 MOST_FILES = 20_000
 MOST_BYTES = 1 << 30
-"""The maximum total size of a release's files, unpacked, in bytes."""
+"""The maximum total size of a release's unpacked files, in bytes."""
 BROKEN = (tarfile.HeaderError, gzip.BadGzipFile, zlib.error, EOFError)
 """The exceptions that the standard library raises for corrupt data."""
 DEFLATE_MOST = 1032
@@ -51,7 +51,7 @@ PART = re.compile(r"(?!\.\.?$)[A-Za-z0-9_.+@~(][A-Za-z0-9_.+@~() -]{0,99}")
 
 
 class ArchiveError(ValueError):
-    """The file is not a complete release file; the message gives the fault and the cure."""
+    """Raised if a file is not a complete release file; the message gives the fault and the cure."""
 
 
 class Contents(NamedTuple):
@@ -63,7 +63,10 @@ class Contents(NamedTuple):
 
 
 class Part(io.RawIOBase):
-    """A stream of the next `size` bytes of a file. Raises EOFError if the file is shorter."""
+    """A stream of exactly the next `size` bytes of a file.
+
+    Raises EOFError if the file ends earlier.
+    """
 
     def __init__(self, file: SupportsRead[bytes], size: int) -> None:
         self._file = file
@@ -213,7 +216,7 @@ def _members(file: BinaryIO, size: int) -> Iterator[tuple[tarfile.TarInfo, Part]
             folders |= above
             data = Part(unpacked, member.size)
             yield member, data
-            # Skip unread data, and the padding of the last block.
+            # Skip the data that the caller has not read, and the padding of the file's last block.
             while data.read(_CHUNK):
                 pass
             Part(unpacked, -member.size % tarfile.BLOCKSIZE).readall()

@@ -40,15 +40,14 @@ REACHES = frozenset(
     {"cache-dir", "cert", "client-cert", "default-timeout", "extra-index-url", "find-links", "index-url"}
     | {"keyring-provider", "no-cache-dir", "no-index", "proxy", "retries", "timeout", "trusted-host"}
 )
-"""The owner's pip settings that are kept: those that affect how pip reaches packages.
-
-Others, such as `user`, `prefix` and `target`, concern only packages on this computer."""
+"""The names of the owner's pip settings that are kept, because they affect how pip reaches packages. Others,
+such as `user`, `prefix` and `target`, concern only packages on this computer."""
 OF_THIS_COMPUTER = ("RECORD", "INSTALLER", "REQUESTED", "direct_url.json")
 """Files in a *.dist-info folder that pip writes about its own work; releases leave them out."""
 
 
 class BundleError(Exception):
-    """A release file cannot be made; the message names the failed step and the cure."""
+    """Raised if a release file cannot be made; the message names the failed step and the cure."""
 
 
 def run(command: Sequence[str], environ: Mapping[str, str] | None = None) -> str:
@@ -151,7 +150,8 @@ def make(
     with tempfile.TemporaryDirectory() as scratch:
         own = Path(scratch) / "own"
         report("building our wheel")
-        # pip would look up the bare name of a relative folder on the network.
+        # The path is made absolute: pip would take the bare name of a relative folder for a package on the
+        # network.
         build = [*PIP, "wheel", *QUIET, "--no-deps", "--wheel-dir", str(own)]
         run([*build, *(["--no-build-isolation"] if wheels else []), str(project.resolve())])
         ours = _ours(own)
@@ -176,7 +176,8 @@ def make(
         try:
             archive.pack(unfinished, {"version": release, "targets": list(trees)}, trees)
             with unfinished.open("rb") as file:
-                # Never make a file that cabinets would reject.
+                # Check the new file with the same function as a cabinet, so that no file is made that
+                # cabinets reject.
                 archive.read(file, unfinished.stat().st_size)
             if sign:
                 sign(unfinished)
@@ -187,7 +188,7 @@ def make(
 
 @dataclass(frozen=True)
 class Layout:
-    """Installs a release's packages for one target into a folder, with pip."""
+    """Fills a folder with all packages of a release for one target, using pip."""
 
     system: System
     machine: str
@@ -195,7 +196,7 @@ class Layout:
     own: Path
     """The folder of the wheels that were built on this computer."""
     wheels: Path | None
-    """The folder with all other wheels if the network must not be used, else None."""
+    """The folder with all other wheels; None if pip gets them from the network."""
     run: Callable[[Sequence[str]], str]
 
     def make(self, ours: Path, games: Sequence[Path]) -> None:
@@ -215,7 +216,7 @@ class Layout:
 
     def _resolve(self, *wanted: str) -> list[str]:
         """Return the wanted packages and all their requirements, pinned to versions such as click==8.1.8."""
-        # The standard output would mix the report with warnings and progress.
+        # The report goes to a file, because pip also prints warnings and progress to standard output.
         report = self.tree.with_name(f"{self.tree.name}.json")
         self._pip("install", "--dry-run", "--ignore-installed", "--report", str(report), *wanted)
         found = [each["metadata"] for each in json.loads(report.read_text("utf-8"))["install"]]
@@ -228,10 +229,11 @@ class Layout:
         for pattern in OF_THIS_COMPUTER:
             for path in place.glob(f"*.dist-info/{pattern}"):
                 path.unlink()
-        # These are tools for authors and developers; cabinets do not need them.
+        # The developer tools are for authors and developers; cabinets do not need them.
         if (place / TOOLS).is_dir():
             shutil.rmtree(place / TOOLS)
-        # These scripts begin with the path of this computer's Python.
+        # The scripts in `bin` would not run on a cabinet: their first line is the path of this computer's
+        # Python.
         shutil.rmtree(place / "bin", ignore_errors=True)
 
     def _pip(self, command: str, *arguments: str, place: Path | None = None) -> str:
@@ -260,10 +262,10 @@ def _compile(tree: Path, place: str, python: str, run: Callable[[Sequence[str]],
     try:
         run([program, "-I", "-c", "0"])
     except BundleError:
-        # The program is a stand-in for a Python that is not installed, as of pyenv.
+        # The program only stands in for a Python that is not installed, as the shims of pyenv do.
         return False
     with suppress(BundleError):
-        # Some files in packages are not meant to be compiled, so errors are ignored.
+        # Errors are ignored, because some packages contain files that are not meant to be compiled.
         run([*same, "--invalidation-mode", "unchecked-hash", str(tree)])
     return True
 

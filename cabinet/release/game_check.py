@@ -30,8 +30,8 @@ def refused(
 ) -> list[str]:
     """Return the reasons to reject wheels of games, one a line; empty if all games pass `cabinet check`.
 
-    `project`: the checkout that contains the checks. `wheels`: as for `bundle.make`. A wheel for one kind of
-    machine is not tested, because this computer may be of another kind.
+    `project`: the checkout that contains the checks. `wheels`: a folder of wheels to use instead of the
+    network. A wheel for one kind of machine is not tested, because this computer may be of another kind.
     """
     lines: list[str] = []
     owners: dict[str, Path] = {}

@@ -72,7 +72,9 @@ class Installed:
     installed: str
     """The date of installation, '' if unknown."""
     part: str
-    """The use of the release: running, on trial, the one to go back to, left (with the reason), or ''."""
+    """The use of the release: running, on trial, the one to go back to, or '' for none.
+
+    If the cabinet has gone back from this release, the text gives the reason."""
     extras: tuple[str, ...] = ()
     """The names and versions of the added games."""
 
@@ -86,7 +88,7 @@ def fitting(file: BinaryIO, machine: str, python: str) -> tuple[int, str, str]:
     try:
         size, _ = archive.split(file)
     except archive.ArchiveError:
-        # The file was made on this computer and never signed.
+        # The file has no signature, because it was made on this computer: all its bytes are contents.
         size = file.seek(0, os.SEEK_END)
     contents = archive.read(file, size)
     return size, contents.version, target.choose(contents.sizes, contents.version, machine, python)
@@ -95,12 +97,12 @@ def fitting(file: BinaryIO, machine: str, python: str) -> tuple[int, str, str]:
 def lay_down(place: Links, bundle: Path, machine: str, python: str) -> str:
     """Install the first release of a cabinet from a release file and return its version.
 
-    `place`: the links in the system to install; `machine` and `python` belong to that system. Raises
-    ValueError, OSError.
+    `place`: the paths and links of the system that gets the release; `machine` and `python` describe that
+    system. Raises ValueError, OSError.
     """
     with bundle.open("rb") as file:
         size, version, name = fitting(file, machine, python)
-        # The cabinet's user must be able to read all files.
+        # The umask must not keep the cabinet's user from reading the files.
         before = os.umask(0o022)
         try:
             with incoming(place) as folder:
@@ -136,7 +138,8 @@ def unpack(file: BinaryIO, size: int, name: str, folder: Path) -> None:
     program.write_text(PROGRAM, encoding="utf-8")
     program.chmod(0o755)
     if target.python(name) == target.this_python() and not has_bytecode(folder / "lib", target.this_python()):
-        # The service must not write into this folder, and without bytecode each start takes many seconds.
+        # Compile the packages now: the service must not write into this folder, and without bytecode each
+        # start takes many seconds.
         compileall.compile_dir(
             folder,
             quiet=2,
@@ -154,14 +157,16 @@ def has_bytecode(lib: Path, python: str) -> bool:
 def finish(place: Links, folder: Path, note: Note) -> None:
     """Move a complete release into the folder of releases, replacing one of the same version.
 
-    All its files are flushed to the card before the move. Raises OSError.
+    All its files are flushed to the memory card before the move. Raises OSError.
     """
     (folder / archive.NOTE).write_text(json.dumps(asdict(note), indent=2), encoding="utf-8")
-    # There are thousands of files, and one sync of everything is much faster than one for each.
+    # A release has thousands of files: one sync of the whole system is much faster than one sync for each
+    # file.
     os.sync()
     place.releases.mkdir(exist_ok=True)
     with suppress(FileNotFoundError):
-        # A link may point to this release, so the release must never be incomplete.
+        # Move the old release away in one step: a link may point to its folder, which must never hold only a
+        # part of a release.
         place.release(note.version).rename(folder.parent / "replaced")
     folder.rename(place.release(note.version))
     links.sync(place.releases)
@@ -186,7 +191,7 @@ def games(folder: Path) -> dict[str, str]:
 
 
 def size(folder: Path) -> int:
-    """Return the bytes that a folder occupies on the card. Raises OSError."""
+    """Return the number of bytes that a folder occupies on the memory card. Raises OSError."""
     return sum(512 * path.stat().st_blocks for path in folder.rglob("*"))
 
 
@@ -201,7 +206,8 @@ def remove(place: Links, version: str) -> None:
     if folder.is_symlink():
         folder.unlink()
         return
-    # If the deletion is interrupted, the remaining files no longer count as a release.
+    # Delete the start program first: if the rest of the deletion is interrupted, what remains no longer
+    # counts as a release.
     (folder / "bin/cabinet").unlink(missing_ok=True)
     shutil.rmtree(folder)
 

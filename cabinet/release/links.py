@@ -49,7 +49,7 @@ class Links:
         self.releases = self.folder / "releases"
         self.data = root / "var/lib/cabinet"
         self.failures_file = root / "run/cabinet-failures"
-        """The file with the number of failures in a row since power-on."""
+        """The file with the number of failures in a row; it is lost at a restart of the machine."""
 
     def release(self, version: str) -> Path:
         """Return the path of a release's folder, whether or not the release is installed."""
@@ -89,7 +89,8 @@ class Links:
         """Select the release for the next start and put it on trial. Raises OSError."""
         (self.release(version) / LEFT).unlink(missing_ok=True)
         if not self.on_trial() or self._named("trial") == version:
-            # If the current release is still on trial, it is not proven either.
+            # Otherwise the current release is itself still on trial: the older release, which is proven,
+            # stays the one to go back to.
             self._link("trial", self.current())
         self.run_next(version)
 
@@ -117,11 +118,11 @@ class Links:
         """
         version, current = self.before(), self.current()
         if version and current:
-            # A full card must not keep the cabinet from going back.
+            # If the memory card is full, the reason cannot be written, but the cabinet must still go back.
             with suppress(OSError):
                 (self.release(current) / LEFT).write_text(why, encoding="utf-8")
         if version:
-            # The previous release itself gets no previous release: two failing releases must not alternate
+            # From now on there is no release to go back to; otherwise two failing releases could alternate
             # forever.
             self.choose(version)
         return version
@@ -205,7 +206,7 @@ def systemd_stops_unit() -> bool:
 
 
 def sync(folder: Path) -> None:
-    """Flush a folder's entries (new, renamed and deleted files) to the card. Raises OSError."""
+    """Flush a folder's entries (new, renamed and deleted files) to the memory card. Raises OSError."""
     handle = os.open(folder, os.O_RDONLY)
     try:
         os.fsync(handle)
@@ -241,7 +242,7 @@ def main(
             case _:
                 log(f"{arguments} means nothing: say stopped or confirm")
     except OSError as error:
-        # On a full or read-only card the current release stays.
+        # If the memory card is full or read-only, no link can be replaced, and the current release stays.
         log(f"{arguments}: {error}")
     return 0
 

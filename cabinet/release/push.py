@@ -34,7 +34,7 @@ class PushResult:
 
 
 class PushError(ValueError):
-    """The release file cannot be sent; the message gives the fault and the cure."""
+    """Raised if the release file cannot be sent; the message gives the fault and the cure."""
 
 
 @dataclass(frozen=True)

@@ -24,7 +24,7 @@ FINGERPRINT = re.compile(r"SHA256:[A-Za-z0-9+/]{43}")
 
 
 class SignatureError(Exception):
-    """A file is not signed or cannot be signed; the message gives the reason and the cure."""
+    """Raised if a file is not signed or cannot be signed; the message gives the reason and the cure."""
 
 
 def fingerprint(key: Path, program: str = "ssh-keygen") -> str:
@@ -60,10 +60,10 @@ def sign(path: Path, key: Path, program: str = "ssh-keygen") -> None:
     SignatureError, OSError.
     """
     signature = path.with_name(f"{path.name}.sig")
-    # ssh-keygen would ask before it overwrites an old signature.
+    # Delete an old signature, because ssh-keygen would ask before it overwrites one.
     signature.unlink(missing_ok=True)
     try:
-        # ssh-keygen keeps the terminal, because it may ask for the key's passphrase.
+        # Standard input stays the terminal, on which ssh-keygen may ask for the key's passphrase.
         _run(
             [program, "-Y", "sign", "-n", NAMESPACE, "-f", str(key), str(path)],
             f"{key} cannot sign",
@@ -127,10 +127,11 @@ def _run(command: list[str], wrong: str, cure: str, signed: Signed | None = None
     try:
         with subprocess.Popen(command, stdin=pipe if signed else None, stdout=pipe, stderr=pipe) as process:
             if signed and process.stdin:
-                # If ssh-keygen refuses early, it stops reading and prints the reason.
+                # If ssh-keygen refuses the signature early, it closes its input; it prints the reason, which
+                # is read below.
                 with suppress(BrokenPipeError), process.stdin as stdin:
                     shutil.copyfileobj(signed, stdin)
-                # Standard input is closed already; `communicate` would fail to flush it.
+                # Standard input is closed already, and `communicate` would fail if it tried to flush it.
                 process.stdin = None
             printed, said = process.communicate()
     except FileNotFoundError as error:

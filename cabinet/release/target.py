@@ -48,7 +48,7 @@ class System:
     glibc: int
     """The minor version of the system's glibc, such as 41 for 2.41; wheels for newer ones are rejected."""
     wants: tuple[str, ...] = ()
-    """Requirements of a release on this system in addition to those of the cabinet's wheel."""
+    """Requirements of a release on this system that the cabinet's wheel does not have."""
 
     def platforms(self, machine: str) -> list[str]:
         """Return the pip platform tags of wheels that work on this system, the best first."""
@@ -125,7 +125,8 @@ def _on_a_cabinet(required: Iterable[str]) -> list[str]:
     found = []
     for line in required:
         requirement, _, marker = (part.strip() for part in line.partition(";"))
-        # Other markers depend on the cabinet, not on the computer that makes the release file.
+        # Only the marker `extra` is evaluated. Other markers, such as python_version, depend on the cabinet,
+        # and this function runs on another computer.
         extra = re.search(r"extra\s*==\s*['\"]([^'\"]*)", marker)
         if not extra or extra[1] == "pi":
             found.append(requirement)

@@ -22,7 +22,7 @@ LOOK_EVERY = 0.5
 
 
 class UnitError(Exception):
-    """systemd cannot be queried or controlled; the message gives the reason."""
+    """Raised if systemd cannot be queried or controlled; the message gives the reason."""
 
 
 class Status(NamedTuple):
@@ -34,7 +34,7 @@ class Status(NamedTuple):
     run: str
     """The InvocationID of cabinet.service, which is different for every start."""
     text: str
-    """The StatusText of cabinet.service, which the cabinet itself sets."""
+    """The StatusText of cabinet.service: a line of text that the cabinet's program sets."""
 
 
 class Unit:
@@ -81,7 +81,8 @@ def watch(unit: Unit, before: str, now: Callable[[], float], wait: Callable[[flo
         if status.run != run or status.active == "failed":
             return wrong("it stopped before it was ready")
         if status.text.startswith(OPENING) and status.text not in opened:
-            # If another part of the start has begun, the start is slow but does not hang.
+            # A new status text means that another part of the start has begun: the start is slow, but does
+            # not hang.
             opened.add(status.text)
             until = now() + READY_WITHIN
         if now() >= until:

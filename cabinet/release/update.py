@@ -35,22 +35,25 @@ if TYPE_CHECKING:
 MOST = 400 << 20
 """The maximum size of a release file in bytes."""
 RESERVE = 100 << 20
-"""The free space in bytes that an update leaves on the card for scores and logs."""
+"""The number of bytes that an update leaves free on the memory card, for scores and logs."""
 PROGRAM_TIMEOUT = 120.0
 """The time limit in seconds for a program of a release, such as its doctor."""
 _CHUNK = 1 << 20
 
 
 class RefusedError(Exception):
-    """The update was refused and nothing was changed; the message gives the reason and the cure."""
+    """Raised if an update is refused and nothing was changed; the message gives the reason and the cure."""
 
 
 class FailedError(Exception):
-    """The newly started release failed; the message gives the fault, and the release that runs now."""
+    """Raised if the new release fails after its start; the message gives the fault and which release runs."""
 
 
 class ProgramError(Exception):
-    """A release's program failed; the message gives its command, the fault, and the last output line."""
+    """Raised if a program of a release fails.
+
+    The message gives the command, the fault, and the last line of output.
+    """
 
     def __init__(self, message: str, output: str = "") -> None:
         super().__init__(message)
@@ -127,7 +130,7 @@ class Updater:
 
     @contextmanager
     def _alone(self) -> Iterator[str]:
-        """Keep other updates out while the context is open; yield the version that runs now."""
+        """Hold the lock against other updates while the context is open; yield the version that runs now."""
         folder = self.links.folder
         try:
             file = (folder / "lock").open("wb")
@@ -155,11 +158,12 @@ class Updater:
             yield
         except (ValueError, SignatureError, ProgramError, UnitError, OSError) as error:
             cure = self._cure(error) if isinstance(error, OSError) else ""
-            # cabinet.service may have gone back to the previous release meanwhile.
+            # The running version is read again, because cabinet.service may have gone back to the previous
+            # release.
             raise RefusedError(f"{cure or error} ({self.links.current()} stays)") from error
 
     def _cure(self, error: OSError) -> str:
-        """Return a message with the cure for an error of a full or read-only card, '' for any other error."""
+        """Return a message with the cure if an error comes from a full or read-only memory card, else ''."""
         if error.errno in (errno.ENOSPC, errno.EDQUOT):
             return f"{error.strerror}: {self._no_room(self._expected())}"
         if error.errno == errno.EROFS:
@@ -172,7 +176,7 @@ class Updater:
         return ""
 
     def _no_room(self, size: int) -> str:
-        """Return a message about the missing space on the card and how to make space."""
+        """Return a message about the missing space on the memory card and how to make space."""
         folder = self.links.folder
         room = max(0, self.free(folder) - RESERVE)
         return (
@@ -196,7 +200,7 @@ class Updater:
         try:
             yield
         except OSError as error:
-            # The link may have been replaced even if writing it to the card failed.
+            # If writing the link to the memory card failed, the link may have been replaced all the same.
             with suppress(OSError):
                 if links.current() == version:
                     links.run_next(current)
@@ -220,7 +224,7 @@ class Updater:
         self.report(f"received {size / 1e6:.1f} MB")
 
     def _need_room(self, size: int, *, of_more: bool = False) -> None:
-        """Check that the card has space for `size` more bytes; delete old releases if it has not.
+        """Check that the memory card has room for `size` more bytes; if not, delete old releases first.
 
         `of_more`: the bytes are only the first part of an update. Raises ValueError if there is still too
         little space.
@@ -260,7 +264,8 @@ class Updater:
             if without or not runs or runs.bundle != note.bundle:
                 raise ValueError(f"another {version} runs: give yours a version of its own")
             return current
-        # Bytecode may have to be compiled here.
+        # Twice the size is needed, because the packages may still have to be compiled to bytecode on this
+        # cabinet.
         self._need_room(2 * contents.sizes[name])
         new = folder / version
         installed.unpack(file, size, name, new)
@@ -288,7 +293,7 @@ class Updater:
         try:
             run_program(self.links, folder, "doctor", "--release")
         except ProgramError as error:
-            # The doctor marks faults with an X.
+            # The doctor begins the line of a fault with an X.
             faults = [line[1:].strip() for line in error.output.splitlines() if line.startswith("X ")]
             games = ", ".join(installed.games(folder).values())
             hint = f"; it comes with {games}, which --without leaves out" if games else ""
@@ -297,7 +302,7 @@ class Updater:
             ) from error
 
     def _back_up_scores(self, version: str) -> None:
-        # The new release makes the copy: it has just been tested, and the old one may be broken.
+        # The new release copies the scores: it has just been tested, and the running release may be broken.
         said = run_program(self.links, self.links.release(version), "back-up-scores", version)
         self.report(said)
 
@@ -320,10 +325,11 @@ class Updater:
         self.report(f"starting {version}")
         why = self._start()
         if not why and links.current() != version:
-            # The previous release runs well: cabinet.service has already gone back to it.
+            # The release that runs well is the previous one: cabinet.service has already gone back to it.
             why = links.why_left(version) or "it failed twice in a row"
         if why:
-            # `cabinet push` shows only the last line of each cabinet.
+            # The last line names the fault and the result, because `cabinet push` shows only the last line of
+            # each cabinet.
             raise FailedError(
                 f"{version} does not do well: {why}\n"
                 f"{version} failed ({why.splitlines()[0]}); {self._go_back(version, why)}"
@@ -332,7 +338,7 @@ class Updater:
         try:
             self._tidy()
         except OSError as error:
-            # The update itself has succeeded.
+            # Only report the error, because the update itself has succeeded.
             self.report(f"an older release cannot be deleted: {error}")
         return f"{version} runs; it was {current}"
 
@@ -348,7 +354,7 @@ class Updater:
 
     def _go_back(self, version: str, why: str) -> str:
         links = self.links
-        # cabinet.service may already have gone back to the previous release.
+        # Go back only if cabinet.service has not done so already.
         if links.current() == version:
             try:
                 self.report(f"going back to {links.go_back(why.splitlines()[0])}")

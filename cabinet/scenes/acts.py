@@ -1,4 +1,4 @@
-"""The acts of attract mode: the title, games that play themselves, top tens, and lessons with drawings."""
+"""The acts (parts) of attract mode: the title, games that play themselves, top tens, and HOW TO PLAY."""
 
 from __future__ import annotations
 
@@ -43,11 +43,11 @@ and three, and all other rows."""
 
 
 class Trailer(NamedTuple):
-    """What attract mode shows of a game: its play, the comment on it, and the game's record."""
+    """The part of attract mode about one game: a game that plays itself, a comment on it, and the record."""
 
     play: SelfPlay
     name: str
-    """The name of the highlight; "" if the game has no highlights and plays itself."""
+    """The name of the highlight; "" if the game has no highlights, so that computer players play it."""
     voice: Voice | None
     """The commentator of the highlight, None for none."""
     best: TopTen | None
@@ -63,7 +63,8 @@ class Act:
     kind = ""
     """The name of the kind of act. A game that fails in one kind is still shown in the other kinds."""
     strip: Strip = BAND
-    """The strip of the screen where a warning about the memory card hides least of the act."""
+    """The strip of the screen in which a warning about the memory card covers as little of the act as
+    possible."""
 
     def __init__(self, game: AnyGame | None, seconds: float, flash: Flash) -> None:
         """`game`: the game that the act shows, None for none.
@@ -80,7 +81,7 @@ class Act:
         self._at = 0
 
     def begin(self, now: float) -> None:
-        """Start the act at the time `now`, and determine what it shows."""
+        """Start the act at the time `now`, and choose its contents."""
         self._begins, self._ends = now, now + self.seconds * self.pictures
 
     @property
@@ -101,7 +102,7 @@ class Act:
         return self._began + self.seconds
 
     def page(self) -> Hashable:
-        """Return the index of the current picture; when the index changes, a wipe is shown."""
+        """Return the index of the current picture. When the index changes, a transition (a wipe) is shown."""
         return self._at
 
     def look(self, _now: float) -> Hashable:
@@ -116,7 +117,7 @@ class Act:
 class Title(Act):
     """The act of attract mode with the cabinet's title.
 
-    The letters of the title fall into place, and every few seconds an object flies by.
+    The letters of the title fall into place, and every few seconds an object flies across the screen.
     """
 
     kind = "title"
@@ -128,7 +129,7 @@ class Title(Act):
         self._turn = turn
 
     def next_due(self, now: float) -> float:
-        """Return the time of the title's next frame while something moves, otherwise of its end."""
+        """Return the time of the next frame while something moves, otherwise the time of the act's end."""
         return now + FRAME if self._moves(now) else self._ends
 
     def look(self, now: float) -> Hashable:
@@ -145,7 +146,10 @@ class Title(Act):
 
 
 class Lists(Act):
-    """The act of attract mode with a game's top tens; of several lists, only those with entries are shown."""
+    """The act of attract mode with a game's top tens.
+
+    If the game has several lists, only lists with entries are shown.
+    """
 
     kind = "top ten"
     game: AnyGame
@@ -177,7 +181,7 @@ class Lists(Act):
         return self._top_tens[self._at]
 
     def next_due(self, now: float) -> float:
-        """Return the time of the next frame while effects are on, otherwise of the next list."""
+        """Return the time of the next frame if animations are on, otherwise the time of the next list."""
         return super().next_due(now) if self._flash.steady else min(super().next_due(now), now + FRAME)
 
     def look(self, now: float) -> Hashable:
@@ -256,7 +260,7 @@ class Play(Act):
         return part_ends if self._flash.steady else min(part_ends, now + FRAME)
 
     def page(self) -> Hashable:
-        """Return None always, because the parts of a trailer follow each other without a wipe."""
+        """Return None always: no transition (wipe) is shown between the parts of a trailer."""
         return None
 
     def look(self, now: float) -> Hashable:
@@ -307,9 +311,9 @@ class Lessons(Act):
         self.pictures = len(self._pages)
 
     def next_due(self, now: float) -> float:
-        """Return the time of the next frame to draw; only every second frame is drawn while drawings move.
+        """Return the time of the next frame, at half the normal frame rate, if animations are on.
 
-        If effects are off, return the time of the next page.
+        If animations are off, return the time of the next page.
         """
         page = super().next_due(now)
         return page if self._flash.steady else min(page, now + 2 * FRAME)

@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     from cabinet.sound.listener import Sound
 
 WANDERS = 10.0
-"""The number of seconds after which the words of the screen saver move to another place."""
+"""The number of seconds for which the words of the screen saver stay in one place."""
 
 
 class Attract(Scene):
@@ -66,9 +66,10 @@ class Attract(Scene):
         self._titles = count()
         self._programme: Iterator[Act] = iter(())
         self._shown: Counter[str] = Counter()
-        """For each game's name, the number of times that attract mode has shown the game."""
+        """By game name, the number of times that attract mode has shown the game."""
         self._played: dict[str, SelfPlay] = {}
-        """By game name, the demo in progress of each game without highlights, which plays itself."""
+        """By game name, the demo games in progress, for games without highlights. Each demo continues when
+        attract mode shows its game again."""
         self._failed: set[tuple[str, str]] = set()
         """The acts that have failed, as pairs of the act's kind and the game's name."""
         self._jingle_at = inf
@@ -79,7 +80,7 @@ class Attract(Scene):
         self.dark = False
 
     def leave_out(self) -> None:
-        """Show no more acts of the failed act's kind for the same game until the next start."""
+        """Leave the failed act out until the next start: acts of its kind are not shown for this game."""
         self._failed.add((self.act.kind, self.game.name if self.game else ""))
 
     def music(self) -> str:
@@ -126,9 +127,9 @@ class Attract(Scene):
         return None
 
     def next_due(self, now: float) -> float:
-        """Return the time of the next change: an act, flash, beat, frame or jingle.
+        """Return the time of the next change: an act, a flash, an animation frame or a jingle.
 
-        While the screen is dark, return the time of the next move of the words.
+        While the screen is dark, return the time at which the words of the screen saver move.
         """
         if self.dark:
             return (_places(now) + 1) * WANDERS
@@ -141,7 +142,7 @@ class Attract(Scene):
         return -1 if self.dark else (self._number, self.act.page())
 
     def look(self, now: float) -> Hashable:
-        """Return what the picture depends on: the act and its picture, the flash, and the beat."""
+        """Return a value that changes with the picture: the act, its picture, flashing words, and lamps."""
         if self.dark:
             return _places(now)
         return self._number, self._flash.lit(now), self._flash.beat(now), self.act.look(now)
@@ -223,7 +224,7 @@ class Attract(Scene):
 
 
 def trios(games: tuple[AnyGame, ...]) -> Iterator[tuple[AnyGame, ...]]:
-    """Yield the games in groups of three, so that each game appears once in each of the three positions."""
+    """Yield the games in groups of three, such that each game appears once at each of the three positions."""
     if len(games) % 3:
         every = games * 3
     else:

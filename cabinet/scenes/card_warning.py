@@ -1,4 +1,4 @@
-"""The warnings that scores cannot be saved on the memory card, or that the owner's files have errors."""
+"""The warnings that the memory card does not save the scores, or that the owner's files have errors."""
 
 from __future__ import annotations
 
@@ -18,9 +18,8 @@ LOOK_EVERY = 0.5
 LOOK_SELDOM = 2.0
 """The number of seconds between two checks of the memory card while no data waits to be saved."""
 TIMEOUT = 5.0
-"""The number of seconds for which a failing memory card may still recover before the warning is shown.
-
-The first retry of the write comes after two seconds."""
+"""The number of seconds after the first failed write to the memory card before the warning is shown. By then
+the card may have recovered: the write is tried again after two seconds."""
 WRONG_FILES = "SETUP FILES ARE WRONG: SEE OPERATOR, SYSTEM"
 """The warning that the owner's files have errors; shown for a while after the start."""
 FILES_SHOWN = 180.0
@@ -33,7 +32,7 @@ WORDS: Mapping[CardTrouble, str] = MappingProxyType(
         CardTrouble.FAILING: "SCORES ARE NOT SAVED: CARD FAILING",
     }
 )
-"""For each trouble of the memory card, the warning on the screen; "" for none."""
+"""The warning on the screen for each kind of trouble with the memory card; "" for no warning."""
 
 
 class CardWarning:
@@ -45,7 +44,7 @@ class CardWarning:
     def __init__(
         self, store: Store, files_wrong: Callable[[], bool] | None = None, started: float = 0.0
     ) -> None:
-        """`files_wrong` returns True if the owner's files have errors; None if there are no files.
+        """`files_wrong` returns True if the owner's files have errors; None for a cabinet without such files.
 
         `started`: the time of the program's start, in monotonic seconds.
         """
@@ -66,8 +65,8 @@ class CardWarning:
         found = self._store.condition()
         self.due = now + (LOOK_EVERY if found.waiting else LOOK_SELDOM)
         if not found.waiting or found.kind is CardTrouble.WELL:
-            # No data wait to be saved. If one copy of the scores could not be written, the other copy has
-            # them.
+            # All data is saved. If one of the two copies of the scores could not be written, the other copy
+            # has them.
             self._since, self.words = None, self._early(now)
             return
         if self._since is None:

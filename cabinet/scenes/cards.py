@@ -1,4 +1,4 @@
-"""The cards that are drawn over a scene: pause, HOW TO PLAY, a hint, the top ten, a computer's keys."""
+"""The cards (small scenes over another scene): pause, HOW TO PLAY, a hint, the top ten, a computer's keys."""
 
 from __future__ import annotations
 
@@ -189,9 +189,9 @@ class Help(Scene):
 
 
 class HintQuestion(GameQuestion):
-    """The question whether to take a hint, which costs the game its place in the top ten.
+    """The question whether to take a hint; after a hint, the scores of the game enter no top ten.
 
-    NO is chosen first; without an answer the question closes.
+    NO is chosen first. Without an answer the question closes.
     """
 
     is_card = True
@@ -254,7 +254,7 @@ class Hint(Scene):
         widgets.prompt_line(canvas, theme, "● BACK")
 
     def _draw_words(self, canvas: Canvas, middle: int, *, most: int) -> None:
-        """Draw the best move as large as it fits, in letters of at most `most` pixels per dot.
+        """Draw the best move as large as the width of the screen allows, at most `most` pixels per font dot.
 
         `middle`: the y of the middle of the words.
         """
@@ -337,11 +337,11 @@ class TopTenCard(Scene):
         return still(self.top_ten, self._flash.age(self._began, now))
 
     def next_due(self, now: float) -> float:
-        """Return the time of the next frame while rows slide in, then of the next beat of the lamps."""
+        """Return the time of the next frame while rows slide in, then of the next change of the lamps."""
         return self._flash.next_beat(now) if self._still(now) else now + FRAME
 
     def look(self, now: float) -> Hashable:
-        """Return a value that changes with the picture: the list, the beat, the time while rows slide in."""
+        """Return a value that changes with the picture: the list, the lamps, the time while rows slide in."""
         return self._at, self._flash.beat(now) if self._still(now) else now
 
     def draw(self, canvas: Canvas, now: float) -> None:

@@ -1,4 +1,4 @@
-"""The base class of the steps of the scene after a game: result, names and list."""
+"""The base class of the steps after a game: the result, the name entry and the top-ten list."""
 
 from __future__ import annotations
 
@@ -16,15 +16,14 @@ if TYPE_CHECKING:
     from cabinet.sound.listener import Sound
 
 CALM = 1.5
-"""The number of seconds without FIRE after which FIRE counts.
-
-Until then a player may still be tapping FIRE from the game."""
+"""The number of seconds that must pass without a press of FIRE before FIRE counts. Before that, a player may
+still be tapping FIRE to speed up the game."""
 
 
 class EndingStep(Scene):
     """One step of the scene after a game; the transition `NextStep` ends the step.
 
-    Until the scores are posted the memory card keeps the game, so a power cut loses no score.
+    The memory card keeps the game until the scores are posted, so that a power cut loses no score.
     """
 
     idles = False
@@ -60,5 +59,5 @@ class EndingStep(Scene):
         raise NotImplementedError
 
     def age(self, now: float) -> float:
-        """Return the number of seconds since the step began; infinite if nothing may move."""
+        """Return the number of seconds since the step began; infinity if animations are switched off."""
         return self._flash.age(self._began, now)

@@ -90,7 +90,7 @@ class SceneFactory:
         self._rng = rng
         self._attract = Attract(games, self._settings, hours, rng, flash=self._flash, sound=self._sound)
         self._played: dict[str, Any] = {}
-        """For each game's name, the options with which it was last played since attract mode."""
+        """By game name, the options of the last game that was played since attract mode was last shown."""
 
     def scene(self, way: Way) -> Scene:
         """Return the scene that a transition leads to. Raises TypeError if it leads to none."""
@@ -163,7 +163,10 @@ class SceneFactory:
         return self._attract
 
     def operators_menu(self) -> list[Scene]:
-        """Return the operator's menu as a list of scenes; the offer to set a secret code may lie over it."""
+        """Return the operator's menu as a list of scenes.
+
+        If the owner has set no secret code, the offer to set one may lie over the menu.
+        """
         # Imported late: these modules take long to import, and are not needed before the owner opens the
         # pages.
         from cabinet.scenes.operator.code_pages import OfferCode  # noqa: PLC0415 - see above
@@ -235,8 +238,8 @@ class SceneFactory:
     def _ways_on(self, table: Table, then: Destination | None) -> tuple[tuple[str, Way], ...]:
         """Return the choices offered after a game, with AGAIN first.
 
-        `then`: where people who left the game want to go. The next game of a match has already started, so a
-        power cut keeps the match's results.
+        `then`: where people who left the game want to go. If the next game of a match follows, that game has
+        already started, so that a power cut does not lose the match's results.
         """
         game = table.game
         follows = then or _follows(table)
@@ -285,7 +288,8 @@ class SceneFactory:
             shown,
             ways,
             chosen=next((at for at, (_, way) in enumerate(ways) if way == then), 0),
-            # People who have said where they want to go get there without another press.
+            # People who left the game have already chosen where to go, so the list closes without another
+            # press.
             lasts=self.timeout(RESULT_SECONDS) if then else inf,
             gate=self._gate,
             flash=self._flash,
@@ -311,7 +315,7 @@ class SceneFactory:
 
 
 def _follows(table: Table) -> Destination:
-    """Return where a game leads at its end: to another game, the menu, or its set-up screen."""
+    """Return the destination after a game: the match's next game, the menu, or the game's set-up screen."""
     match table.game.match.next_options(table.state):
         case None:
             return ToSetup(table.game)

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 class FaultCard(Notice):
-    """The card that says in plain words that a part of the cabinet failed, and that nothing is lost."""
+    """The card with the message that a part of the cabinet has failed, and that nothing is lost."""
 
     calm = 0.5
 
@@ -44,7 +44,7 @@ class FaultCard(Notice):
 
 
 class ClashCard(Notice):
-    """The card before the first menu that lists the packages whose games have the same name.
+    """The card that lists the packages whose games have the same name; it is shown before the first menu.
 
     None of the games with such a name is shown on the menu.
     """

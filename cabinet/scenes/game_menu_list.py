@@ -68,12 +68,12 @@ class GameMenuList:
         self._failed.add(game.name)
 
     def top_ten(self, game: AnyGame, one: ScoreList, new: NewRows = NOTHING_NEW) -> TopTen:
-        """Return one current top-ten list of a game; `new`: the rows just entered, on any list."""
+        """Return a current top-ten list of a game; `new`: the rows just entered, with their list."""
         rows = new.rows if one == new.into else frozenset()
         return _seen_by(new, TopTen(self._store.top_ten(game.kept_as(one)), rows, one.name))
 
     def top_tens(self, game: AnyGame, new: NewRows = NOTHING_NEW) -> tuple[TopTen, ...]:
-        """Return all current top-ten lists of a game; `new`: the rows just entered."""
+        """Return all current top-ten lists of a game; `new`: the rows just entered, with their list."""
         return tuple(self.top_ten(game, one, new) for one in game.lists.all)
 
     def with_league(self, game: AnyGame, new: NewRows = NOTHING_NEW) -> tuple[TopTen, ...]:
@@ -86,7 +86,7 @@ class GameMenuList:
 
 
 def _seen_by(new: NewRows, top_ten: TopTen) -> TopTen:
-    """Return a top-ten list as people see it who have just entered rows.
+    """Return a top-ten list in the form that people see who have just entered rows.
 
     If only one person has entered rows, a row without a name shows YOU.
     """

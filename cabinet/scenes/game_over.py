@@ -36,7 +36,10 @@ class GameOver(Scene):
         *,
         flash: Flash,
     ) -> None:
-        """`steps`: the steps before the list, one or two; `top_tens` posts the scores and makes the list."""
+        """`steps`: the one or two steps before the top-ten list.
+
+        `top_tens` posts the scores and returns the step with the list.
+        """
         self.ending = ending
         self.game = ending.table.game
         self.step, *self._ahead = steps
@@ -55,7 +58,7 @@ class GameOver(Scene):
         return self._follow(self.step.press(press))
 
     def hurry(self, press: Press) -> None:
-        """Pass on to the current step a press that comes before FIRE counts.
+        """Handle a press of FIRE that comes too early to count, by passing it to the current step.
 
         Such a press neither enters a name nor starts a game.
         """
@@ -76,7 +79,7 @@ class GameOver(Scene):
         return way
 
     def next_due(self, now: float) -> float:
-        """Return the time at which the step ends, or of its next frame, flash or sound cue."""
+        """Return the time of the step's end, or of the next frame, flash or sound cue."""
         due = self.step.next_due(now)
         if self._moves(now):
             return min(due, now + FRAME)
@@ -85,14 +88,15 @@ class GameOver(Scene):
     def look(self, now: float) -> Hashable:
         """Return a value that changes with the picture.
 
-        The value is the time while anything moves, otherwise the step's own look, the flash and the beat.
+        The value is the time while anything moves. Otherwise it consists of the step's own look, the flashing
+        words and the blinking lamps.
         """
         if self._moves(now):
             return now
         return self.step.look(now), self._flash.lit(now), self._flash.beat(now)
 
     def page(self) -> Hashable:
-        """Return a value that identifies the screen page: the step, with the seat that enters a name."""
+        """Return a value that identifies the current page: the step, and the seat that enters a name."""
         return self.step, self.step.page()
 
     def draw(self, canvas: Canvas, now: float) -> None:

@@ -44,11 +44,11 @@ class ListStep(EndingStep):
         flash: Flash,
         sound: Sound,
     ) -> None:
-        """`shown`: the index of the list to show first; the others follow at UP and DOWN.
+        """`shown`: the index of the list to show first; UP and DOWN show the others.
 
         `ways`: the choices, as pairs of a name and its transition; only one if the next game of a match has
-        already started. `chosen`: the index of the choice that FIRE takes if nobody chooses another, and
-        that is taken by itself after `lasts` seconds.
+        already started. `chosen`: the index of the choice that is chosen at first. The current choice is
+        carried out automatically after `lasts` seconds.
         """
         super().__init__(gate=gate, flash=flash, sound=sound)
         self._game = game
@@ -92,7 +92,7 @@ class ListStep(EndingStep):
         return self._ways[self._chosen][1]
 
     def _move(self, press: Press, across: int, down: int) -> None:
-        """Choose another transition or another list; after a change FIRE counts at once."""
+        """Choose another transition or another list; from this press on, FIRE counts."""
         before = self._chosen, self._shown
         self._chosen = (self._chosen + across) % len(self._ways)
         self._shown = (self._shown + down) % len(self._top_tens)
@@ -101,7 +101,7 @@ class ListStep(EndingStep):
             self._sound.play(tick(self._chosen if across else self._shown))
 
     def hurry(self, press: Press) -> None:
-        """Ignore FIRE while it comes too early, and wait again until it counts."""
+        """Ignore a press of FIRE that comes too early; FIRE counts `CALM` seconds after the last one."""
         if press.kind is Kind.DOWN:
             self._gate.fire_at = press.at + CALM
 
@@ -116,7 +116,7 @@ class ListStep(EndingStep):
         return min(self._began + self._lasts, fire, super().next_due(now))
 
     def look(self, now: float) -> Hashable:
-        """Return the list on the screen, the choice, and if FIRE counts."""
+        """Return a value that changes with the picture: the list, the choice, and True once FIRE counts."""
         return self._shown, self._chosen, now >= self._gate.fire_at
 
     def moves(self, now: float) -> bool:

@@ -30,7 +30,7 @@ log = logging.getLogger(__name__)
 SLIDE = 0.25
 """The number of seconds in which the row of arcade cabinets slides to the next one."""
 PAST = 1.7
-"""How far the row of arcade cabinets overshoots when it slides (the constant of the ease-out-back curve)."""
+"""The constant of the ease-out-back curve: how far the row of arcade cabinets overshoots when it slides."""
 
 
 class Menu(Scene):
@@ -65,10 +65,10 @@ class Menu(Scene):
         self._at = games.index(chosen) if chosen in games else 0
         self.game = games[self._at]
         self._from = 0.0
-        """The position of the row of cabinets at the last choice, as the distance in cabinets from the
-        chosen one."""
+        """The position of the row of cabinets at the last press of LEFT or RIGHT, from which the row slides.
+        Its unit is the distance between two cabinets; 0 has the chosen cabinet in front."""
         self._turned = -inf
-        """The time of the last choice, in monotonic seconds."""
+        """The time of the last press of LEFT or RIGHT, in monotonic seconds."""
         self._pointed = (WIDTH // 2, HEIGHT // 2)
         """The last known position of the mouse, in pixels."""
 
@@ -109,14 +109,14 @@ class Menu(Scene):
         self._pointed = x, y
 
     def next_due(self, now: float) -> float:
-        """Return the time of the next frame while the row slides, otherwise of the next beat.
+        """Return the time of the next frame while the row slides.
 
-        The emblems and bulbs change with the beat.
+        Otherwise return the next time at which the emblems and the bulbs change.
         """
         return now + FRAME if self._behind(now) else self._flash.next_beat(now)
 
     def look(self, now: float) -> Hashable:
-        """Return a value that changes with the picture: the chosen game, the row's position, the beat."""
+        """Return a value that changes with the picture: the chosen game, the row's position, the bulbs."""
         return self._at, self._behind(now), self._flash.beat(now)
 
     def draw(self, canvas: Canvas, now: float) -> None:
@@ -134,7 +134,7 @@ class Menu(Scene):
         return Exhibit(game, "", "")
 
     def _behind(self, now: float) -> float:
-        """Return the current offset of the row of arcade cabinets from the chosen one, in cabinets.
+        """Return how far the row of arcade cabinets still has to slide, in units of one cabinet.
 
         The row overshoots a little at the end of its slide.
         """

@@ -56,10 +56,11 @@ the picture shakes, in pixels."""
 
 
 class NameEntry(EndingStep):
-    """The name entry, in which only the winner's own joystick writes.
+    """The step in which the winners enter their names, one after another, each with their own joystick.
 
-    START enters the name, as END on the wheel does. A refused name is reported at once. FIRE counts only
-    after a move of the stick, or after `CALM` seconds without FIRE, so tapping FIRE enters nothing.
+    START enters the name, as END on the wheel of characters does. A refused name is reported at once. FIRE
+    counts only after a move of the stick, or after `CALM` seconds without FIRE, so tapping FIRE enters
+    nothing.
     """
 
     def __init__(
@@ -92,12 +93,12 @@ class NameEntry(EndingStep):
         self.wheel = Wheel()
         self._ends = 0.0
         self._gone = 0.0
-        """The time after which all remaining winners count as gone, whichever joysticks they use."""
+        """The time at which all remaining names are entered unchanged if nobody has pressed anything."""
         self._slammed = self._came = -inf
         """The times at which the last letter was taken, and at which the player's plate began to slide in."""
         self._pointed: int | None = 0
-        """By how many characters the wheel must turn to the character under the mouse; None if the mouse
-        is over none."""
+        """The number of characters by which the wheel must turn to reach the character under the mouse; None
+        if no character is under the mouse."""
 
     @property
     def seat(self) -> Seat:
@@ -126,9 +127,9 @@ class NameEntry(EndingStep):
         self._gate.fire_at = now + CALM
 
     def hurry(self, press: Press) -> None:
-        """Handle FIRE that comes too early to count: FIRE then counts even later.
+        """Handle FIRE that comes too early to count; the time until FIRE counts then starts again.
 
-        A mouse still turns the wheel.
+        A click of the mouse on another character still turns the wheel.
         """
         if press.kind is not Kind.DOWN or not self._is_theirs(press):
             return
@@ -181,22 +182,22 @@ class NameEntry(EndingStep):
         return False
 
     def _turns(self, press: Press) -> int:
-        """Return by how many characters a press turns the wheel, 0 for none."""
+        """Return the number of characters by which a press turns the wheel, 0 for none."""
         if press.switch is Switch.FIRE and press.jack == MOUSE:
             return self._pointed or 0
         return (press.switch is Switch.RIGHT) - (press.switch is Switch.LEFT)
 
     def point(self, x: int, y: int) -> None:
-        """Handle the mouse at pixel (x, y).
+        """Remember the mouse position (x, y), in pixels, for the next click.
 
-        A later click turns the wheel to the character there, or takes the chosen character.
+        A click turns the wheel to the character at that position, or takes the chosen character.
         """
         self._pointed = pointed(x, y)
 
     def tick(self, now: float) -> Way | None:
         """Enter the current name after a while without a press; the last name ends the step.
 
-        If nobody at all presses anything, all other names are entered too.
+        If nobody presses anything on any joystick, the remaining names are entered too.
         """
         while now >= self._ends:
             if self._enter_name(self.wheel.name, now):
@@ -210,7 +211,7 @@ class NameEntry(EndingStep):
         return min(self._ends, self._gate.fire_at if now < self._gate.fire_at else inf)
 
     def look(self, now: float) -> Hashable:
-        """Return a value that changes with the picture: the wheel, the seat, a refused name, FIRE's state."""
+        """Return a value that changes with the picture: the wheel, seat, refused name, and if FIRE counts."""
         return self.wheel, self.seat, self._refused, now >= self._gate.fire_at
 
     def page(self) -> Hashable:

@@ -24,7 +24,8 @@ DARK = 0.1
 
 This delay makes the first picture after power-on appear at once."""
 LASTS = 20.0
-"""The number of seconds without a press before attract mode follows; the next press returns to the offer."""
+"""The number of seconds without a press after which attract mode replaces the offer; the next press shows the
+offer again."""
 WORDS = {
     LastRun.ENDED: "A GAME IS UNDER WAY",
     LastRun.CUT: "THE POWER WENT OFF",
@@ -54,16 +55,16 @@ class Offer(GameQuestion):
         """True as long as the game is not yet drawn behind the offer."""
 
     def tick(self, now: float) -> Way | None:
-        """Show the game behind the offer when due; without an answer attract mode follows."""
+        """Show the game behind the offer when due; if nobody answers in time, attract mode follows."""
         self._dark = self._dark and now < self._ends - LASTS + DARK
         return super().tick(now)
 
     def next_due(self, now: float) -> float:
-        """Return the time at which the game appears, or the next time due in the question itself."""
+        """Return the time at which the game appears behind the offer, or the next time due in the offer."""
         return min(super().next_due(now), self._ends - LASTS + DARK if self._dark else inf)
 
     def page(self) -> Hashable:
-        """Return a value that changes when the game appears behind the offer, which causes a wipe."""
+        """Return a value that changes when the game appears behind the offer; a wipe is then shown."""
         return self._dark
 
     def answer(self, press: Press) -> Way | None:
@@ -78,7 +79,7 @@ class Offer(GameQuestion):
         return None
 
     def leave(self) -> None:
-        """Choose RESUME again, for the next player who comes."""
+        """Choose RESUME again, so that the next player does not find NEW chosen."""
         self._at = 0
 
     def backdrop(self, canvas: Canvas, now: float) -> None:

@@ -55,7 +55,7 @@ class Playing(Scene):
         self._question = gate.question
         self._tense = False
         self._felt = -1
-        """The stage's number of changes when the mood of the music was last chosen."""
+        """The value of the stage's `changes` at the time when the music was last chosen (tense or calm)."""
 
     def music(self) -> str:
         """Return the name of the game's own music, in its tense or normal version."""
@@ -188,8 +188,8 @@ class Playing(Scene):
 def _look_alone(canvas: Canvas, game: AnyGame, name: str, *, lit: bool, beat: int) -> None:
     """Draw the card shown between the turns of people with hidden hands.
 
-    The card says who must look, and how to show the hand. `lit`: the name is in its bright phase. The game is
-    not drawn, so nothing hidden can show through.
+    The card says who must look at the screen alone, and how to show the hand. `lit`: the name is in the
+    bright phase of its flashing. The game is not drawn, so nothing hidden can show through.
     """
     theme = game.look.theme
     ground(canvas, theme)

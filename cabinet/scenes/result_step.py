@@ -46,7 +46,7 @@ class ResultStep(EndingStep):
         flash: Flash,
         sound: Sound,
     ) -> None:
-        """`resumed`: the program has restarted, so nobody has seen the result that the game itself showed.
+        """`resumed`: the program has restarted, so nobody may have seen the result that the game showed.
 
         `lasts`: the number of seconds for which the result is shown.
         """

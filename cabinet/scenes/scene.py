@@ -51,10 +51,10 @@ class Scene:
     """
 
     game: Any = None
-    """The game that the scene belongs to. None: the scene has no game, or belongs to the game of the scene
+    """The game that the scene belongs to. None if the scene has no game, or belongs to the game of the scene
     below.
 
-    The scene appears with a wipe in the shape of that game."""
+    The scene appears with a transition (wipe) in the shape of that game."""
     idles = True
     """True if attract mode replaces the scene after a time without a press."""
     keeps = False
@@ -74,12 +74,11 @@ class Scene:
     strip: Strip | None = None
     """The strip of the screen in which a warning about the memory card is drawn; None for no warning."""
     needs_person = False
-    """True if presses of a control that repeats by itself (a faulty switch) are ignored, because the scene
-    must be operated by a person."""
+    """True if the scene ignores presses of a control that repeats without a person, as a faulty switch
+    does."""
     calm = 0.0
-    """The delay in seconds that this scene allows for everything except a GPIO edge; 0 while people play.
-
-    A scene with a larger value saves work: switches are read less often, and a slow machine draws less
+    """The maximum delay in seconds with which the cabinet may react in this scene, except to a GPIO edge; 0
+    while people play. A larger value saves work: switches are read less often, and a slow machine draws less
     often."""
 
     def music(self) -> str | None:
@@ -139,7 +138,7 @@ def public(scenes: list[Scene]) -> list[Scene]:
 
 
 class Notice(Scene):
-    """A card with a message that closes by itself after some seconds, or at any press."""
+    """A card with a message; it closes after some seconds, or at any press."""
 
     idles = False
     seconds = 15.0
@@ -171,7 +170,7 @@ class Notice(Scene):
         return self._then if now >= self._ends else None
 
     def next_due(self, _now: float) -> float:
-        """Return the time at which the card closes by itself."""
+        """Return the time at which the card closes if nothing is pressed."""
         return self._ends
 
 
@@ -261,7 +260,7 @@ class ToHintQuestion(NamedTuple):
 class ToHint(NamedTuple):
     """The transition to the hint card, which shows the best choice and the outcome of the marked choice.
 
-    Other cards close.
+    All other cards over the game close.
     """
 
     game: AnyGame
@@ -280,7 +279,8 @@ class Back(NamedTuple):
 
 
 Destination: TypeAlias = ToMenu | ToSetup | ToPlay
-"""Where people who leave a game go: to the menu, to a set-up screen, or to a new game."""
+"""A transition to the place where people who leave a game want to go: the menu, a set-up screen, a new
+game."""
 
 
 class ToGameOver(NamedTuple):
@@ -330,13 +330,13 @@ class ToPreview(NamedTuple):
 
 
 class Answered(NamedTuple):
-    """Closes the question over the current scene, then follows the transition `then` if there is one."""
+    """The transition that closes a question over the current scene, and then follows `then`, if given."""
 
     then: Way | None
 
 
 class GivenUp(NamedTuple):
-    """Discards the game under way, then follows the transition `then`."""
+    """The transition that discards the game in progress, and then follows the transition `then`."""
 
     then: Destination
 

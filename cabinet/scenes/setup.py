@@ -58,10 +58,11 @@ class SetupScene(Scene):
         ui = game.opponents.at_strength(game.setup.start(), STRENGTHS.index(strength))
         self.ui = ui if last is None else game.setup.recall(ui, last)
         self._option_at = -inf
-        """The time at which OPTION was pressed, if a press of START may still be combined with it."""
+        """The time at which OPTION was last pressed, as long as a press of START may still be combined with
+        it."""
         self._waiting: Press | None = None
-        """The press of START or release of OPTION that is held back, because the other button may follow;
-        None for none."""
+        """The press of START or release of OPTION that is held back, because START and OPTION may be meant
+        together; None for none."""
         self._due = inf
         """The time at which the held-back press takes effect."""
 
@@ -95,7 +96,7 @@ class SetupScene(Scene):
         return self._use(press)
 
     def _waits_until(self, press: Press) -> float:
-        """Return until when a press of START or a release of OPTION waits for the other button."""
+        """Return the time until which START, or the release of OPTION, is held back for the other button."""
         match press.switch, press.kind:
             case Switch.START, Kind.DOWN if self._combines:
                 return press.at + TOGETHER
@@ -105,7 +106,7 @@ class SetupScene(Scene):
 
     @property
     def _combines(self) -> bool:
-        """True if START with OPTION held now starts a different game than START alone."""
+        """True if OPTION held with START now starts another game than START alone."""
         held = self.game.setup.press(self.ui, OPTION)
         if isinstance(held, Chosen | Exit):
             return False
@@ -156,7 +157,7 @@ class SetupScene(Scene):
         return min(due, self._flash.next_edge(now), self._flash.next_beat(now))
 
     def look(self, now: float) -> Hashable:
-        """Return a value that changes with the picture: the choice, the flash and the beat."""
+        """Return a value that changes with the picture: the choice, flashing words, and idle animations."""
         return self.ui, self._flash.lit(now), self._flash.beat(now)
 
     @property

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 READ = 2.0
 """The number of seconds for which the card is shown before the machine is asked to switch off."""
 ROUNDS = 3
-"""The number of rounds of the main loop within which even the slowest machine has shown the card."""
+"""The number of rounds of the main loop after which even the slowest machine shows this card."""
 TIMEOUT = 30.0
 """The number of seconds after which switching off counts as failed, and play goes on."""
 
@@ -54,7 +54,7 @@ class SwitchingOff(Scene):
         return Back() if now >= self._entered + TIMEOUT else None
 
     def next_due(self, _now: float) -> float:
-        """Return when the machine is asked to switch off, and after that when the request has failed."""
+        """Return the time of the request to switch off; after that, the time when it counts as failed."""
         return self._entered + (TIMEOUT if self._asked else READ)
 
     def draw(self, canvas: Canvas, _now: float) -> None:

@@ -38,9 +38,9 @@ WORDS_Y = 294
 
 @dataclass(frozen=True, slots=True)
 class Wheel:
-    """The state of name entry: the name so far and the character chosen on the wheel.
+    """The state of name entry: the letters so far, and the character that is chosen on the wheel.
 
-    If the name was `offered`, the first letter entered replaces it, like selected text.
+    If the name was `offered`, the first letter entered replaces the whole name, as with selected text.
     """
 
     name: str = ""
@@ -138,9 +138,9 @@ def draw_wheel(canvas: Canvas, theme: Theme, wheel: Wheel, ready: str = READY) -
 
 
 def pointed(x: int, y: int) -> int | None:
-    """Return by how many characters the wheel must turn to the character at pixel (x, y).
+    """Return the number of characters by which the wheel must turn to the character at pixel (x, y).
 
-    None if there is no character at that pixel.
+    Return None if there is no character at that pixel.
     """
     away = abs(x - MIDDLE)
     by = 0 if away < FIRST - STEP // 2 else round((away - FIRST) / STEP) + 1

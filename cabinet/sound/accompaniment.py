@@ -20,7 +20,7 @@ BACK = 0.6
 STEP = 0.05
 """The interval between two volume steps of a fade, in seconds."""
 CROSSES = 0.4
-"""The duration in seconds of the crossfade from one mood of the music to the other; it starts on a beat."""
+"""The duration in seconds of the crossfade between the calm and the tense music; it starts on a beat."""
 BEATS = 64
 """The number of beats in a music loop: sixteen bars of four."""
 
@@ -55,10 +55,10 @@ class Accompaniment:
         self.folder: Path | None = None
         """The folder of the selected music, None for silence."""
         self._wanted = "", 0.0
-        """The path of the selected loop, and its share (0 to 1) of the full amplitude."""
+        """The path of the selected music loop ('' for none), and the share (0 to 1) of its full amplitude."""
         self._kept: dict[Path, list[Chunk]] = {}
-        """The loaded loops of each folder: the calm one, and the tense one if there is one. Both play
-        together, one silently."""
+        """The loaded music loops by folder: the calm loop, and the tense loop if there is one. Both loops of
+        a folder play at the same time, and one of them is silent."""
         self._playing: dict[Chunk, float] = {}
         """The loops that are playing, with the volume last set for each."""
         self._began = 0.0
@@ -74,9 +74,10 @@ class Accompaniment:
         return self.folder if self._wanted[1] and self.folder not in self._kept else None
 
     def want(self, loop: str, share: float, now: float) -> bool:
-        """Select a loop ('' for none) and its share of the full amplitude; return True if either has changed.
+        """Select a music loop ('' for none) and its share of the full amplitude; return True if one is new.
 
-        A loop of the same folder is another mood of the same music: it fades in from the next beat on.
+        Loops of the same folder are moods (calm, tense) of the same music: the new loop fades in from the
+        next beat on.
         """
         if (loop, share) == self._wanted:
             return False

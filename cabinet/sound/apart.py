@@ -68,7 +68,7 @@ class MixerApart:
         """Start the sound process. Raises pygame.error if there is no device, or if SDL crashes."""
         pipe = subprocess.PIPE
         try:
-            # In its own session, the process gets no Ctrl-C: it ends when its input does.
+            # A session of its own keeps Ctrl-C away from the process, which ends only when its input ends.
             process = subprocess.Popen(self._program, stdin=pipe, stdout=pipe, start_new_session=True)
         except OSError as error:
             raise pygame.error(f"{self._program[0]} cannot be started: {error}") from error
@@ -81,7 +81,7 @@ class MixerApart:
         threading.Thread(target=self._watch, args=(process,), name="sound process", daemon=True).start()
 
     def load(self, file: Path) -> SoundApart:
-        """Let the sound process load a file; return the sound.
+        """Make the sound process load a file, and return the loaded sound.
 
         Raises pygame.error, or ValueError if the file is not a sound file.
         """
@@ -192,7 +192,8 @@ def answers(output: Output, orders: int) -> Iterator[bool | float | str]:
         elif what == "drop":
             chunks.pop(number, None)
         elif chunk := chunks.get(number):
-            # The number may belong to a sound of an earlier process; ignore the command.
+            # A number that is not in `chunks` may belong to a sound of an earlier sound process; such a
+            # command is ignored.
             getattr(chunk, what)(value)
 
 
@@ -215,7 +216,7 @@ def _gone() -> bool:
 
 def main() -> None:
     """Run the sound process: play sounds by commands from standard input."""
-    # SDL reports events only to a program with a display.
+    # The dummy driver gives the program a display without a window: SDL reports events only with a display.
     os.environ["SDL_VIDEODRIVER"] = "dummy"
     pygame.display.init()
     with closing(Mixer()) as mixer:

@@ -11,8 +11,8 @@ from cabinet.sound.files import RATE
 if TYPE_CHECKING:
     from pathlib import Path
 
-_BUFFER = 512  # samples: 23 ms from a press to its sound
-_FORMAT = (RATE, -16, 1)  # rate, signed 16 bits, mono
+_BUFFER = 512  # samples, which delay every sound by 23 ms
+_FORMAT = (RATE, -16, 1)  # sample rate in Hz, signed 16-bit samples, one channel
 
 
 class Chunk(Protocol):
@@ -58,7 +58,8 @@ class Mixer:
     def open(self) -> None:
         """Open the mixer at the sample rate of the sound files. Raises pygame.error if there is no device."""
         try:
-            # Allow no changes to the format: SDL itself converts to a format that the device supports.
+            # Allow no changes of the format, because SDL itself converts the sound to a format that the
+            # device supports.
             pygame.mixer.init(*_FORMAT, _BUFFER, None, 0)
         except pygame.error:
             self._hold_alsa()
@@ -78,7 +79,8 @@ class Mixer:
     def close(self) -> None:
         """Close the mixer; do nothing if it is not open."""
         if pygame.mixer.get_init():
-            # Otherwise a sound that ends while the mixer closes makes SDL's thread use freed memory.
+            # Stop all sounds first: a sound that ends while the mixer closes makes SDL's thread use freed
+            # memory.
             pygame.mixer.stop()
         pygame.mixer.quit()
 
@@ -89,7 +91,7 @@ class Mixer:
         without a sound card would run out of memory within days.
         """
         if self._alsa is None:
-            # Slow to import, and needed only if there is no sound.
+            # Imported late: this module is slow to import, and needed only if no sound device can be opened.
             import ctypes  # noqa: PLC0415 - see above
 
             with suppress(OSError):

@@ -44,7 +44,7 @@ class BooksPage(OperatorPage):
         return self._context.games[self._at - 1] if self._at else None
 
     def change(self, by: int) -> None:
-        """Turn to the next page (1) or the previous page (-1); the pages wrap."""
+        """Turn to the next page (1) or the previous page (-1); after the last page comes the first."""
         self._at = (self._at + by) % (1 + len(self._context.games))
         self._context.sound.play(Cue.MOVE)
 

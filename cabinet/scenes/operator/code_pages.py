@@ -1,6 +1,6 @@
-"""The owner's pages that offer, set and ask for the secret code.
+"""The owner's pages that offer, set and ask for the secret code, which is a sequence of joystick presses.
 
-Each press of a secret code shows a dot and sounds like any other press.
+Each press of the code shows a dot, and all presses sound alike.
 """
 
 from __future__ import annotations
@@ -53,7 +53,7 @@ class CodePage(OperatorPage, ABC):
         """Check the code after a press was added to it; return the transition that follows, None to stay."""
 
     def waits(self, _now: float) -> float:
-        """Return the number of seconds until presses count; 0 if they count now."""
+        """Return the number of seconds for which presses are still ignored; 0 if they count now."""
         return 0.0
 
     def use(self, press: Press) -> Way | None:
@@ -121,7 +121,7 @@ class AskCode(CodePage):
         return None
 
     def waits(self, now: float) -> float:
-        """Return the remaining number of seconds of the pause after wrong codes."""
+        """Return the remaining seconds of the delay that follows wrong codes."""
         return self._context.throttle.waits(now)
 
     def next_due(self, now: float) -> float:

@@ -26,7 +26,8 @@ if TYPE_CHECKING:
     from cabinet.system.maintenance import Maintenance
 
 WRONG = "wrong codes"
-"""The store's key for the number of wrong codes entered, which a power cycle therefore does not reset."""
+"""The store's key for the number of wrong codes entered. The store keeps this number through a power cut, so
+that switching the cabinet off and on does not reset it."""
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -114,7 +114,7 @@ class InputTest(OperatorPage):
         return found
 
     def body(self, canvas: Canvas, now: float) -> None:
-        """Draw four joysticks with five rows each, three buttons, and the meaning of the marks."""
+        """Draw four joysticks with five inputs each, three buttons, and the meaning of the marks."""
         seen = self.seen()
         for jack in STICKS:
             self._draw_stick(canvas, SAFE[0] + (COLUMN + GAP) * (jack - 1), jack, seen)
@@ -130,7 +130,7 @@ class InputTest(OperatorPage):
             canvas.box(SAFE[0], BAR_Y, filled, 6, CABINET.accent)
 
     def _filled(self, now: float) -> int:
-        """Return how many pixels of the bar for START are filled; it fills while START is held."""
+        """Return the width in pixels of the bar for START, which grows while START is held."""
         if self._leaves_at == inf:
             return 0
         return round(SAFE[2] * min(1.0, 1 - (self._leaves_at - now) / HOLD))

@@ -44,7 +44,7 @@ class OperatorMenu(NewsMenu):
 
     @property
     def rows(self) -> tuple[MenuRow, ...]:
-        """The rows with the owner's pages; SYSTEM is marked if it has something to report."""
+        """The rows that open the owner's pages; SYSTEM is marked if that page has something to report."""
         context = self._context
         marked = SystemPage.title if self.news or context.store.condition().kind else ""
         pages = (

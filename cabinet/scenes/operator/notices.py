@@ -34,7 +34,7 @@ class Notices(NamedTuple):
     """The notices of this kind, as pairs of a heading and a text, the oldest first."""
     cure: str
     ends: str
-    """The word for what FIRE does on the last notice."""
+    """The word for the effect of FIRE on the last notice, such as SEEN."""
     seen: Callable[[], None]
     """The function that FIRE on the last notice calls to mark the notices as seen."""
 

@@ -29,8 +29,8 @@ if TYPE_CHECKING:
 OPERATOR = 1
 """The joystick (jack number) that operates the owner's pages."""
 IDLE = 90.0
-"""The number of seconds without a press of joystick 1 after which attract mode follows. The idle time that
-players have is not used here."""
+"""The number of seconds without a press of joystick 1 after which attract mode follows. The idle time in the
+settings applies only to the players' scenes."""
 TOP, STEP = 50, 22
 SHOWN = 9
 """The maximum number of rows of a page on the screen."""
@@ -47,7 +47,8 @@ class Ask(NamedTuple):
     does: str
     """The words for the action, such as TO SHUT DOWN, with line ends between several lines."""
     yes: Callable[[], Way | None]
-    """Carries out the action and returns the transition that follows; None to stay on the page."""
+    """The function that carries out the action; it returns the transition that follows, None to stay on the
+    page."""
     loses: bool = True
     """True if the action loses data. If the owner has set a secret code, the question is then answered
     with this code instead of a press."""
@@ -92,7 +93,8 @@ class OperatorPage(Scene, ABC):
         if press.jack not in (0, OPERATOR):
             return None
         if press.kind is Kind.DOWN:
-            # A release does not restart the idle time, because a stuck switch may be released too.
+            # Only presses restart the idle time. A stuck switch could also send a release, without any
+            # person.
             self._used = press.at
         if press.switch is Switch.START and press.kind is Kind.DOWN:
             self._context.sound.play(Cue.CHOOSE)
@@ -124,7 +126,7 @@ class OperatorPage(Scene, ABC):
         """Handle FIRE; return the transition that it causes, None to stay."""
 
     def ask(self, press: Press, ask: Ask) -> Way | None:
-        """Handle a press that asks the question or answers it; do the action once the answer is yes.
+        """Ask the question at the first press, and carry out its action once a later press answers yes.
 
         If the action loses data and a secret code is set, return the transition to the page that asks for the
         code.

@@ -26,7 +26,10 @@ def work(context: OwnerContext, title: str, job: Callable[[], Job]) -> ToPage:
 
 
 class ProgressPage(OperatorPage):
-    """The progress of a job, which cannot be stopped; once the job has ended, FIRE and START go back."""
+    """The page with the progress of a job, which cannot be stopped.
+
+    Once the job has ended, FIRE and START go back.
+    """
 
     def __init__(self, context: OwnerContext, title: str, job: Job) -> None:
         super().__init__(context)

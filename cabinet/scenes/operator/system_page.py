@@ -41,8 +41,8 @@ ADDRESSES = 2
 READING_Y, READING_STEP = 41, 18
 ACTIONS = 5
 USUAL, CLOSE = (188, 200, 22), (186, 193, 20)
-"""The y of the line below the readings, the y of the first action, and the distance between actions, in
-pixels: normally, and if the list has an extra row."""
+"""Two sets of three values in pixels, normally and if the list of actions has an extra row: the y of the line
+below the readings, the y of the first action, and the distance between actions."""
 
 
 class BackupPage(RowsPage):
@@ -141,7 +141,7 @@ class SystemPage(NewsMenu):
         return CLOSE if len(self.rows) > ACTIONS else USUAL
 
     def _lines(self) -> tuple[Reading, ...]:
-        """Return all readings about the machine, including those that need no query."""
+        """Return all readings about the machine, including those that need no query, such as the clock."""
         trouble = CARD.get(self._context.store.condition().kind)
         today = self._context.clock.today()
         shown = [*(self._addresses or ("...",)), ""][:ADDRESSES]
