@@ -103,7 +103,7 @@ def place(entries: Iterable[Entry], score: int, tie: int = 0) -> int | None:
 def entering(entries: tuple[Entry, ...], scores: Iterable[int], tie: int = 0) -> tuple[int, ...]:
     """Return the indices of the scores that would enter the list if all were posted one by one.
 
-    `tie`: ranks equal scores; all the given scores have the same `tie`.
+    `tie`: the number that orders rows with equal scores; the same for all the given scores.
     """
     found, listed = [], list(entries)
     for number, score in enumerate(scores):
@@ -140,7 +140,10 @@ def check(entry: Entry, of: str = "") -> None:
 
 
 def check_number(what: str, number: int, of: str = "") -> None:
-    """Raise ValueError if a score or a tie is not a whole number within the limits of the card's format."""
+    """Raise ValueError unless `number`, a score or a tie, is a whole number that fits in 64 bits.
+
+    A tie is the number that orders rows with equal scores.
+    """
     where = f"{of}: " if of else ""
     if type(number) is not int:
         raise ValueError(

@@ -262,7 +262,7 @@ def why_not(name: str, row: Row | Tombstone, game: AnyGame | None) -> str:
 
 def _wrong_day(entry: Entry, today: date | None) -> str:
     """Return a message that says why a row's date is impossible; "" if it is possible or unknown."""
-    # Clocks may differ, and it may already be tomorrow in other time zones.
+    # Allow one day after today: clocks may differ, and other time zones may already have tomorrow's date.
     last = LAST if today is None else max(today, FIRST) + timedelta(days=1)
     if entry.day and not FIRST <= entry.day <= last:
         return f"day {entry.day} cannot be: it must be from {FIRST} to {last}"
@@ -270,7 +270,10 @@ def _wrong_day(entry: Entry, today: date | None) -> str:
 
 
 def _beyond(game: AnyGame | None, score: int, tie: int) -> str:
-    """Return a message about a score or tie outside the game's bounds; "" if both are within the bounds."""
+    """Return a message about a score or a tie outside the game's bounds; "" if both are within.
+
+    A tie is the number that orders rows with equal scores.
+    """
     if game is None:
         return ""
     low, high = game.rules.score_bounds

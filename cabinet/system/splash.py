@@ -86,7 +86,7 @@ class Splash:
             self._thread.join()
         lines, self._lines = self._lines, None
         if lines and not self._shown:
-            with suppress(OSError):  # the chip has gone: who reads the lines next says so
+            with suppress(OSError):  # the chip is missing: the next reader of the lines reports it
                 lines.forget()
         return lines
 
