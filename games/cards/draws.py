@@ -35,11 +35,11 @@ WAYS = {
     HandKind.FOUR: 4,
     HandKind.STRAIGHT_FLUSH: 4,
 }
-# What a player keeps by the usual rules of play, for each kind of hand: how many ranks, and how many cards of
-# each. All cards of other kinds from a straight up are kept.
+# The cards that a player usually keeps, for each kind of hand: the number of ranks, and the number of cards
+# of each rank. A hand of another kind is kept whole if it is a straight or better.
 BOOK = {HandKind.PAIR: (1, 2), HandKind.TWO_PAIR: (2, 2), HandKind.THREE: (1, 3), HandKind.FOUR: (1, 4)}
 # The number of ways to choose suits for five cards of different ranks so that the two highest share a suit,
-# without flushes.
+# but not all five do.
 HIGH_SUITED = 4**4 - 4
 
 
@@ -159,9 +159,10 @@ def strengths(opponents: int = 1) -> tuple[float, ...]:
 
 
 def _rivals(final: int) -> tuple[HandKind, tuple[int, ...]]:
-    """Return a key that two ranks of hands share only if they are equal or cannot occur in one deal.
+    """Return a key that is equal for two hand ranks only if they tie, or cannot occur in one deal.
 
-    If one hand has three cards of a rank, no other hand can have three of it, so kickers decide nothing.
+    For a full house, and for three or four cards of a rank, the key leaves out the other cards: two hands in
+    one deal cannot both have three cards of the same rank.
     """
     held, ranks = ladder().kinds[final], ladder().important[final]
     return held, ranks[:1] if held in (HandKind.THREE, HandKind.FULL_HOUSE, HandKind.FOUR) else ranks

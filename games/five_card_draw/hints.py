@@ -85,7 +85,7 @@ def _betting(view: View) -> Hint:
         asked = max(view.put) + now.dollars
         if all(view.put[other] + view.money[other] < asked for other in now.scene.others(now.seat)):
             return Hint(bet, 1.0, reasons.NOBODY_CALLS)
-        # Before the draw, a bet is advised whenever the computer player ACE would make it.
+        # Before the draw, a bet is advised whenever the computer player ACE would make this bet.
         if view.round > 1 or now.best() is None:
             outlook = _outlook(now, after(now.scene, now.seat, bet))
             if view.round == 1 or outlook.pays:

@@ -230,7 +230,7 @@ def over(state: State) -> bool:
 
 
 def ranked(state: State) -> tuple[Seat, ...]:
-    """Return the seats whose money enters the top ten: the person's, after leaving or breaking the table."""
+    """Return the seats whose money enters the top ten: the person's, if the person left or won all money."""
     return (PERSON,) if state.ending in {Ending.LEFT, Ending.BROKE} else ()
 
 
@@ -423,7 +423,7 @@ def _after_draw(state: State) -> State:
 def _end_hand(state: State, *, shown: bool) -> State:
     """Return the state after the end of a hand.
 
-    The pot goes to the best hand left. Odd dollars go to the first winner in speaking order.
+    The pot goes to the best hand left. Dollars that cannot be split evenly go to the winners who act first.
     """
     left = [seat for seat in state.order if state.playing[seat]]
     if shown:

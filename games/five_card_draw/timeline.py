@@ -54,8 +54,8 @@ FOLDS, FOLDING, DARKENS = 0.3, 0.05, 0.2
 """Seconds in which a folded card turns over and leaves, between two cards, and in which the face goes
 dark."""
 SAID, QUIET, OWN = 0.8, 0.5, 0.3
-"""The least seconds for which a move is shown: an opponent's with dollars or cards; any other; the
-person's."""
+"""The minimum number of seconds for which a move is shown: an opponent's move with dollars or cards, any
+other move of an opponent, and the person's."""
 WATCHED, WATCHED_QUIET = 0.35, 0.25
 """Seconds for which the others' first move after the person's fold is shown; the second number is for a
 check or call."""
@@ -135,7 +135,7 @@ def _quickly(t: Timeline, step: Move | Drawn, before: View, after: View) -> Time
     if step in {Word.CHECK, Word.CALL}:
         length = WATCHED_QUIET
     elif isinstance(step, Drawn) or after.phase is Phase.DRAWING:
-        # A discard and the draw after it count as one step.
+        # A discard and the draw after it look like one step, so each gets half of its time.
         length /= 2
     length *= QUICKENS ** _watched_for(before)
     seen = [span for span in t.spans if span.name or span.cue]
@@ -156,7 +156,8 @@ def _lead_on(t: Timeline, before: View, after: View) -> Timeline:
     If it is the person's turn, a call sounds and the choices appear.
     """
     if (who := forward(after)) != _last_forward(t, before):
-        # The next player's face moves to the front while the cards of a folding player still leave.
+        # While the person only watches, the next player's face moves to the front while folded cards still
+        # leave.
         t = t.at(t.length - NEXT, "next", who, lasts=NEXT) if _is_watched(after) else _come(t, who)
     if after.phase in {Phase.BETTING, Phase.DISCARDING} and after.speaker == PERSON:
         t = t.hear(Cue.YOU, t.length).then("comes", lasts=LEAVES, easing=out_cubic)

@@ -48,7 +48,7 @@ class Start(NamedTuple):
     """A start: a class of hands before the draw that are played alike."""
 
     typical: Cards
-    """A typical hand of the class, with the cards that it discards last."""
+    """A typical hand of the class. The cards that a player would discard come last."""
     draws: int
     """The number of cards that hands of the class usually draw."""
     kind: HandKind
@@ -92,8 +92,8 @@ STARTS = (
     _start("9s 9h 9d 4c 4s", 0, HandKind.FULL_HOUSE, ACE),
     _start("9s 9h 9d 9c 4s", 1, HandKind.STRAIGHT_FLUSH, ACE),
 )
-"""All starts (classes of hands before the draw): four to a flush, four to an open straight, then by
-strength."""
+"""All starts (classes of hands before the draw). The first two are four cards to a flush and four cards to an
+open straight; the others are in order of strength."""
 _UP_TO = tuple((start.kind, start.high) for start in STARTS)
 
 

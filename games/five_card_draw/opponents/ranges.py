@@ -39,10 +39,10 @@ if TYPE_CHECKING:
     from games.five_card_draw.rules import Move, View
 
 SHADES = 0.3
-"""A standard deviation that opponents add to that of `LEVELS`, because the hands of one class differ as
-well."""
+"""The standard deviation that is added to that of `LEVELS` when a range is estimated: the hands of one class
+differ in strength as well."""
 SLIP = 0.005
-"""The least probability of an action with any hand, so that no range of possible hands becomes empty."""
+"""The smallest probability of an action with any hand. It keeps ranges from becoming empty."""
 REALISED = 1.3
 """The exponent applied to equity before the draw: later bets make some hands fold that would have won."""
 STEP = 5
@@ -125,7 +125,7 @@ class Betting(NamedTuple):
 
     @property
     def edge(self) -> float:
-        """The least equity for a value bet, with which it wins half of the pots in which it is called."""
+        """The smallest equity for a value bet: the hand wins half of the pots in which the bet is called."""
         return self.folds + (1 - self.folds) / 2
 
 

@@ -233,7 +233,7 @@ def _held(now: Scene, hand: Cards) -> list[CardPose]:
         return _ways(_fan(hand), _judged(now, hand, ASIDE, winner=False), opens)
     if show.has("rise") and not show.begun("rise"):
         return _ways(_fan(hand), ASIDE, opens)
-    # A winner's cards rise again.
+    # The cards of a person who wins return from the side and rise.
     rises = show.t("rise") if show.has("rise") else 1.0
     return _ways(ASIDE, _judged(now, hand, FANNED, winner=True), rises)
 
@@ -396,7 +396,8 @@ def shown_hands(now: Scene) -> dict[Seat, Hand]:
         near = now.lamp.of(seat)
         if done.won[PERSON]:
             near *= 1 - show.t("rise") if show.has("rise") else 0.0
-        # The winner stays in front when there is no step, and as the next hand begins.
+        # The cards are large while their owner's face is in front. A winner's face stays in front when there
+        # is no step, and as the next hand begins.
         ways = enumerate(zip(far(seat), SHOWN, strict=True))
         ends = [on_way(*way, one_by_one(near, at)) for at, way in ways]
         ends = _judged(now, hand, ends, winner=bool(done.won[seat]))
@@ -516,7 +517,7 @@ def heap(now: Scene) -> int:
 
 
 def won(now: Scene) -> tuple[int, ...]:
-    """Return the dollars that each player has visibly won so far."""
+    """Return the dollars of each player's winnings that the screen has counted up so far."""
     part = now.show.t("win") if now.show.has("win") else 1.0
     return tuple(round(dollars * part) for dollars in now.done.won)
 
