@@ -153,7 +153,7 @@ class Speaker(Sound):
 
     @contextmanager
     def _using(self) -> Iterator[None]:
-        """Hold the lock while the sound is used; reopen the device if it fails."""
+        """Hold the lock while the sound is used; reopen the device if pygame reports an error."""
         with self._lock:
             try:
                 yield
@@ -199,7 +199,7 @@ class Speaker(Sound):
             return 0.0
 
     def _load_wanted(self) -> None:
-        """Load the selected music, and the sound effects of the game that it belongs to.
+        """Load the selected music, and the sound effects of the game to which this music belongs.
 
         Raises pygame.error.
         """

@@ -30,7 +30,8 @@ class Tally(NamedTuple):
     timed: int = 0
     """The number of finished games whose length is known because no power cut interrupted them."""
     seconds: int = 0
-    """The total length in seconds of the games that `timed` counts, without attract mode in between."""
+    """The total length in seconds of the games that `timed` counts, without the time in which attract mode
+    ran."""
     scored: int = 0
     """The number of scores reached by people in games without hints."""
     points: int = 0
@@ -132,9 +133,9 @@ class Books:
     def by_day(self, today: date | None, game: str | None = None) -> tuple[tuple[date, int], ...]:
         """Return the number of starts of a game, or of all games, on each of the last `DAYS` days.
 
-        The oldest day comes first. If `today` is not known, the last day is the newest day in the books that
-        is not more than `GAP` days after the one before it. If the books have no day, an empty tuple is
-        returned.
+        The oldest day comes first. If `today` is not known (None), the newest day in the books is the last
+        one; days that come more than `GAP` days after the day before them are skipped. If the books have no
+        day, an empty tuple is returned.
         """
         known = sorted({day for day, _ in self.days if day})
         while not today and len(known) > 1 and (known[-1] - known[-2]).days > GAP:

@@ -39,8 +39,8 @@ While one copy of the log cannot be read, deletions cannot be dropped, so they a
 DAMAGED_MOST = 20
 """The maximum number of damaged log files to keep in a folder; the oldest ones are deleted first."""
 LONG = 64 << 10
-"""The size in bytes above which a copy of the log is rewritten, once it is also five times as long as
-after the last rewrite."""
+"""A copy of the log is rewritten once it is this many bytes longer than five times its size after the last
+rewrite."""
 RECENT = 100
 """The number of latest log lines kept in memory for a copy that could not be written.
 

@@ -28,7 +28,7 @@ class Disk:
     def append(self, path: Path, size: int, data: bytes) -> None:
         """Append data to a file that has `size` bytes, and flush the file to the card.
 
-        If this fails, the file is unchanged, or the error is a ChangedError.
+        If this fails, either the file is unchanged, or a ChangedError is raised.
         """
         # Windows would change the line ends of a file that is not opened as binary.
         handle = os.open(path, os.O_WRONLY | os.O_APPEND | getattr(os, "O_BINARY", 0))

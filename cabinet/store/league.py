@@ -103,7 +103,7 @@ def shown(
 
 
 def seen(league: League, games: Iterable[str]) -> League:
-    """Return the part of a league that a cabinet needs: its games' top tens and their removed rows."""
+    """Return the part of a league that a cabinet needs: the top tens of its games, and their removed rows."""
     keys: set[Key] = set()
     for game in games:
         keys |= {place.key for place in top_ten(league, game)}
@@ -117,7 +117,7 @@ def seen(league: League, games: Iterable[str]) -> League:
 
 
 def _of(league: League, game: str) -> dict[Key, RowState]:
-    """Return the rows of one top-ten list of a league, by key."""
+    """Return the rows of one top-ten list of a league, by the rows' keys."""
     return {key: state for key, state in league.rows.items() if key.game == game}
 
 

@@ -69,7 +69,8 @@ class ParsedCopy(NamedTuple):
     """The number of lines of the snapshot in a copy of the log, including the first line, which describes the
     snapshot; 0 without an intact snapshot."""
     claims: Mapping[str, int] = {}
-    """For each start of the cabinet, the number of its last line that the snapshot includes."""
+    """For each start of the cabinet, the number of the last line from this start that the snapshot
+    includes."""
 
     @property
     def is_intact(self) -> bool:
@@ -152,7 +153,7 @@ def read(data: bytes) -> ParsedCopy:
     copy = ParsedCopy(ours, found.count(None) + len(lines) - len(ours), bool(rest))
     if head is None or snapshot is None:
         return copy
-    # Lines after the snapshot are newer. Older ones are stray blocks of another file.
+    # Ignore lines older than the snapshot: they are stray blocks of another file.
     count, claims = snapshot
     newer = [line for line in ours[count:] if line.number > head.number]
     return copy._replace(lines=(*ours[:count], *newer), snapshot=count, claims=claims)
@@ -232,7 +233,7 @@ class LogState:
 def union(copies: Sequence[ParsedCopy], *, log: str = "", complete: bool = True) -> LogState:
     """Return the combined contents of copies of one log.
 
-    `log`: the id of the log, "" if not known. `complete`: there are no other copies.
+    `log`: the id of the log, "" if not known. `complete`: True if no other copies of the log exist.
     """
     # Skip a copy whose id has another length: a faulty card may have returned the contents of a league file.
     intact = (found.log for found in copies if found.is_intact and len(found.log) == ID)

@@ -24,7 +24,8 @@ class Origin(NamedTuple):
     cabinet: str
     """The id of the cabinet on which the top-ten row was made."""
     mark: str
-    """A text that is unique among the top-ten rows of a cabinet; a row made later has a higher text."""
+    """A text that is unique among the top-ten rows of a cabinet. The marks of later rows sort after those of
+    earlier rows."""
 
 
 UNKNOWN = Origin("", "")
@@ -84,7 +85,7 @@ def new_rows(
         lacked = []
         for row in rows:
             if row.entry not in entries if row.origin == UNKNOWN else row.origin not in origins:
-                # If scores are equal, rows that were already on our lists count as older.
+                # If scores are equal, rows that were already on this cabinet's lists count as older.
                 lacked.append(replace(row, age=MOST + row.age))
                 origins.add(row.origin)
                 entries.add(row.entry)

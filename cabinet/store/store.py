@@ -76,7 +76,7 @@ class Receipt:
     def wait(self, timeout: float) -> bool:
         """Wait at most `timeout` seconds until the score is on the card; return True if it is.
 
-        For a score that did not enter a list, no wait is needed.
+        For a score that did not enter a list, True is returned at once.
         """
         return self.row is None or self._store.wait_for(self._change, timeout)
 
@@ -479,8 +479,7 @@ class Store:
         facts = self._card.known.facts()
         known = as_read = joined = contents_of(facts)
         if self._changes:
-            # At a start nothing has changed in memory, so the facts are not decoded twice: a start must be
-            # quick.
+            # Skip the decoding while nothing in memory has changed: a start of the cabinet must be quick.
             as_read = contents_of(self._card.as_read.facts())
         age = as_read.age + (0 if self._card.is_complete else GAP + self._draw() % GAP)
         # Rows that are already written are written again only if their age number must become higher.

@@ -50,7 +50,7 @@ class RestartError(RuntimeError):
 
 
 class ScreenRetry:
-    """Retries the start of the cabinet as long as needed if it is a service; otherwise fails at once."""
+    """Retries a failed start of a service until it succeeds; a cabinet started by hand fails at once."""
 
     def __init__(
         self,

@@ -63,7 +63,7 @@ FACE_SCALES = (1.25, 1.12, 1.0)
 
 
 class Room(NamedTuple):
-    """The colors of a celebration."""
+    """The colors of a game that its celebrations use."""
 
     theme: Theme
     lamp: Colour

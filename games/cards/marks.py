@@ -1,4 +1,4 @@
-"""Marking the cards to be discarded with a joystick, as all draw poker games do it."""
+"""Marking the cards to be discarded with a joystick; all draw poker games use this module."""
 
 from __future__ import annotations
 

@@ -96,7 +96,7 @@ def remark(beat: int) -> int | None:
 
 @cache
 def spoken() -> Mapping[str, Mapping[Situation, tuple[str, ...]]]:
-    """Return all lines that can be said, by person and situation; each situation has at least three."""
+    """Return all lines that can be said, by person and situation; each situation has at least three lines."""
     text = Path(__file__).with_name("spoken.txt").read_text(encoding="utf-8")
     _, *people = text.strip().split("\n\n")
     return {who: dict(map(_row, rows)) for who, *rows in map(str.splitlines, people)}

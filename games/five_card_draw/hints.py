@@ -34,7 +34,8 @@ if TYPE_CHECKING:
 DRAWS = 3
 """The number of discards that are listed as hints."""
 VALUE = 0.5
-"""Hints advise a bet after the draw only if it wins at least this share of the pots in which it is called."""
+"""Hints advise a bet after the draw only if the hand wins at least this share of the pots in which the bet is
+called."""
 
 
 class Hint(NamedTuple):

@@ -53,7 +53,7 @@ class Start(NamedTuple):
     """The number of cards that hands of the class usually draw."""
     kind: HandKind
     high: int
-    """The highest rank of the best hand in the class; `kind` is its kind."""
+    """The highest rank of the best hand in the class; `kind` is the kind of that hand."""
 
     def opens(self, pair: int) -> bool:
         """Return True if hands of the class are at least a pair of the rank `pair`."""
@@ -67,8 +67,7 @@ def _start(words: str, draws: int, held: HandKind, high: int | None = None) -> S
     """
     typical = cards(words)
     ranks = [rank_of(card) for card in typical]
-    # `important` is not used here, because it builds a table of all hands, which would delay the first
-    # picture.
+    # Do not use `important` here: it builds a table of all hands, which would delay the first picture.
     most = max(ranks, key=lambda rank: (ranks.count(rank), rank))
     return Start(typical, draws, held, most if high is None else high)
 

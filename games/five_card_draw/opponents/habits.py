@@ -15,8 +15,8 @@ if TYPE_CHECKING:
     from games.five_card_draw.rules import PublicRecord
 
 HANDS = 30
-"""The time constant, in hands, of the forgetting: a hand this many hands ago counts 1/e as much as the
-latest.
+"""The time constant, in hands, with which older hands lose weight: a hand this many hands ago counts 1/e as
+much as the latest.
 
 It is half of the number of hands that the game remembers."""
 CALLS = 1 / 3

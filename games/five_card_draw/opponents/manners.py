@@ -10,7 +10,8 @@ from cabinet.cards.hands import HandKind
 LEVELS = {"SHARK": 0.0, "GOOD": 0.35, "EASY": 0.7}
 """How much each strength of computer player misjudges its equity (its chance to win); 0 is no error.
 
-A player sees equity to a power whose logarithm is normally distributed with this standard deviation."""
+A player's equity is raised to a random power. The power's logarithm is normally distributed with this
+standard deviation."""
 
 
 class Manner(NamedTuple):

@@ -125,7 +125,7 @@ class Opponent:
         return pays
 
     def _discard(self, view: View, rng: Random) -> Discard:
-        """Return the discard that wins most often, or sometimes none, so that the player looks stronger."""
+        """Return the discard that wins most often, or sometimes none: then the hand looks stronger."""
         hand = view.hands[view.speaker]
         _, gone = max(discards(view, sensible(hand)))
         if gone and rng.random() < self._manner.pat:

@@ -50,7 +50,8 @@ def draw(canvas: Canvas, now: Scene) -> None:
 def _marks(canvas: Canvas, now: Scene, own: Hand) -> None:
     """Draw the marks while the person discards.
 
-    SWAP on marked cards, STAY beside a hand that keeps its value, and a ring around the card at the cursor.
+    The marks are SWAP on marked cards, STAY beside a hand that keeps its value, and a ring around the card at
+    the cursor.
     """
     ui = now.show.ui
     if not ui or ui.phase is not Phase.DISCARDING:

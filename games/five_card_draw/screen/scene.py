@@ -139,7 +139,7 @@ def scene(show: Show[View, Ui, Move]) -> Scene:
 
 
 def shown_view(show: Show[View, Ui, Move]) -> View:
-    """Return the state shown in numbers: before a step, just after its move, or after the whole step."""
+    """Return the state whose money and cards are shown: before a step, after its move, or after all of it."""
     before, step, after = show.before, show.step, show.view
     if before is None or step is None:
         return after
@@ -220,8 +220,8 @@ def own(now: Scene) -> Hand:
 def _held(now: Scene, hand: Cards) -> list[CardPose]:
     """Return the poses of the person's cards.
 
-    They are a fan with the cards that give the hand its value raised; spread out at the draw; at the side
-    during a showdown.
+    Usually they are a fan, in which the cards that give the hand its value are raised. They are spread out at
+    the draw, and lie at the side during a showdown.
     """
     show, done = now.show, now.done
     if part := wide(now):
@@ -416,7 +416,7 @@ def shown_hands(now: Scene) -> dict[Seat, Hand]:
 
 
 def ordered(hand: Cards) -> Cards:
-    """Return the hand with its deciding cards at the right, where no other card covers them."""
+    """Return the hand with its deciding cards at the right, where other cards do not cover them."""
     tell = winning(hand)
     return (*(one for one in hand if one not in tell), *tell)
 

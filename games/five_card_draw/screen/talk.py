@@ -116,8 +116,8 @@ def _pushed(view: View) -> list[Seat]:
 def forward(view: View, *, deals: bool = False) -> Seat:
     """Return the opponent whose face is in front, under the lamp: usually the one to act.
 
-    The person's seat number means that no face is in front. `deals`: the hand begins, and the player who
-    greets is in front.
+    The person's seat number means that no face is in front. `deals`: True while a hand begins; the player who
+    greets is then in front.
     """
     if deals:
         speech = greeting(view)
