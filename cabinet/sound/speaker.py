@@ -147,7 +147,7 @@ class Speaker(Sound):
             chunk.fadeout(FADE)
 
     def _adjust(self) -> None:
-        """Set the music's current volume; wake the thread if the volume changes later."""
+        """Set the music's current volume; wake the thread if a fade must change the volume further."""
         if self._music.adjust(self._clock.now(), gain(self._volume)) is not None:
             self._wake.set()
 
@@ -160,7 +160,7 @@ class Speaker(Sound):
             except pygame.error:
                 self.reopen()
 
-    # The thread -----------------------------------------------------------------
+    # Methods that run on the thread ---------------------------------------------
 
     def _run(self) -> None:
         for pause in self.work():

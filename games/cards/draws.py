@@ -44,14 +44,17 @@ HIGH_SUITED = 4**4 - 4
 
 
 class Stub(NamedTuple):
-    """The stub: the cards that may still be drawn."""
+    """The stub: the cards that may still be drawn.
+
+    Each rank has a code number. The sum of the codes of five cards identifies their ranks.
+    """
 
     size: int
     fills: tuple[tuple[tuple[int, int], ...], ...]
     """For each number of cards drawn, 0 to 3: the possible sums of the cards' rank codes, each with its
     number of ways."""
     units: tuple[tuple[int, ...], ...]
-    """The rank codes of the remaining cards, by suit; sums of the codes identify hands."""
+    """For each suit, the rank codes of the remaining cards."""
 
 
 def stub(seen: Sequence[Card]) -> Stub:
@@ -72,8 +75,8 @@ def stub(seen: Sequence[Card]) -> Stub:
 def outcomes(kept: Sequence[Card], stub: Stub) -> Iterator[tuple[int, int]]:
     """Yield the ranks of the hands that the kept cards can become, each with its number of ways.
 
-    A rank may appear more than once. A flush is first counted as a plain hand; this hand appears again with
-    negative ways.
+    A rank may appear more than once. A flush is first counted as a hand in several suits; the rank of that
+    hand then appears again, with negative ways, to correct the count.
     """
     more = HAND - len(kept)
     held = sum(UNIT[card] for card in kept)

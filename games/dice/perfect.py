@@ -112,7 +112,7 @@ class Perfect:
         return [choices[at] for at in sorted(range(len(seen)), key=seen.__getitem__, reverse=True)]
 
     def error(self, situation: tuple[object, ...], what: object) -> float:
-        """Return this player's error in judging the choice `what`, in points. It is always the same."""
+        """Return the player's error in judging the choice `what`, in points; always equal for equal input."""
         if not self.fog:
             return 0.0
         name = what.name if isinstance(what, Category) else what

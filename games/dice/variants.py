@@ -32,7 +32,7 @@ class Variant:
 
 
 _NAMES = (
-    # category                   DICE POKER         YAHTSEE        POKER DICE
+    # The category, and its name in DICE POKER, in YAHTSEE and in POKER DICE.
     (Category.ACES, ("ACE", "ACES", "ONES")),
     (Category.TWOS, ("TWO", "TWOS", "TWOS")),
     (Category.THREES, ("THREE", "THREES", "THREES")),

@@ -139,7 +139,7 @@ def _outlook(now: Decision, then: Scene) -> Outlook:
 
 
 def _stays(scene: Scene, seat: Seat) -> tuple[float, tuple[float, ...]]:
-    """Return the chance that a player folds to the current bet, and the chances to lose if not.
+    """Return the chance that a player folds to the current bet, and the chances to call and lose.
 
     The second value has, for each grade of hand, the probability that the player stays in and loses to that
     grade.

@@ -1,7 +1,7 @@
 """Computes the positions of cards, chips, faces and words at one moment of a FIVE CARD DRAW animation.
 
-The moment lies between two states of the game, at the progress of the step's spans. This module does not
-distinguish kinds of steps: `timeline` sets the spans, and `rules.said` tells what a move did.
+The moment lies between two states of the game; the named spans of the animation give the progress. This
+module does not distinguish kinds of steps: `timeline` sets the spans, and `rules.said` tells what a move did.
 """
 
 from __future__ import annotations
