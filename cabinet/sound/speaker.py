@@ -24,8 +24,8 @@ from cabinet.sound.output import Chunk, Output
 FADE = 30
 """The duration in milliseconds of the fade-out of a sound effect that is stopped."""
 RETRIES = 5.0, 60.0
-"""The shortest and the longest wait, in seconds, between attempts to open the sound device; each wait is
-twice the last."""
+"""The shortest and the longest wait, in seconds, between attempts to open the sound device; the wait doubles
+after each failed attempt."""
 
 log = logging.getLogger(__name__)
 
@@ -38,8 +38,8 @@ class Speaker(Sound):
         self._output = output
         self._clock = clock
         self._volume = volume
-        # Hold this lock only briefly. It guards the data of both threads: SDL's mixer crashes if it is closed
-        # while a cue starts to play.
+        # The lock guards the data that both threads use. It also keeps SDL's mixer from being closed while a
+        # cue starts to play, which would crash. Hold it only briefly.
         self._lock = threading.Lock()
         self._takes: dict[Path | None, dict[Cue, list[Chunk]]] = {}
         """The loaded variants of each cue, in playing order, for the cabinet's own sound folder and that
@@ -147,20 +147,20 @@ class Speaker(Sound):
             chunk.fadeout(FADE)
 
     def _adjust(self) -> None:
-        """Set the music's current volume; wake the thread if the volume changes later."""
+        """Set the music's current volume; wake the thread if a fade must change the volume further."""
         if self._music.adjust(self._clock.now(), gain(self._volume)) is not None:
             self._wake.set()
 
     @contextmanager
     def _using(self) -> Iterator[None]:
-        """Hold the lock while the sound is used; reopen the device if it fails."""
+        """Hold the lock while the sound is used; reopen the device if pygame reports an error."""
         with self._lock:
             try:
                 yield
             except pygame.error:
                 self.reopen()
 
-    # The thread -----------------------------------------------------------------
+    # Methods that run on the thread ---------------------------------------------
 
     def _run(self) -> None:
         for pause in self.work():
@@ -199,7 +199,7 @@ class Speaker(Sound):
             return 0.0
 
     def _load_wanted(self) -> None:
-        """Load the selected music, and the sound effects of the game that it belongs to.
+        """Load the selected music, and the sound effects of the game to which this music belongs.
 
         Raises pygame.error.
         """
@@ -246,7 +246,7 @@ class Speaker(Sound):
     def _open(self, *, first: bool) -> bool:
         """Open the sound device and load the cabinet's cues; return True if the device could be opened.
 
-        A failure is logged only if `first` is True: it is the first of several in a row.
+        `first`: True at the first attempt of a series. Only a failure of this attempt is logged.
         """
         self._stale = False
         try:

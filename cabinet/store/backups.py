@@ -37,7 +37,8 @@ MOST = 1 << 20
 
 
 NO_START = "00000000"
-"""The start id (see `log`) of the backup line with the settings file's text, in place of a real id."""
+"""The start id (see `log`) of a backup's last line, which holds the settings file's text: no start of the
+cabinet wrote this line."""
 
 
 class BackupError(StoreError, ValueError):
@@ -80,8 +81,8 @@ def write(contents: Contents, settings: str | None) -> bytes:
     facts.pop(SETTINGS, None)
     if settings is not None:
         facts[SETTINGS] = settings
-    # If the ids of all backups were equal, backups of two cabinets could be mistaken for two copies of one
-    # log.
+    # Derive the backup's id from its contents. With one id for all backups, those of two cabinets could be
+    # mistaken for two copies of one log.
     return logs.write(f"{zlib.crc32(msgspec.json.encode(facts, order='sorted')):08x}", facts)
 
 
@@ -95,8 +96,8 @@ def bounded(data: bytes) -> bytes:
 def of_log(known: LogState, settings: str | None = None) -> bytes:
     """Return a backup file of everything in a log, with the log's own id, for storage on the same card.
 
-    If a faulty card mixes up its blocks, a block of this file can then only be mistaken for one of an older
-    copy of the log.
+    A faulty card may put a block of this file into the log. With the same id, such a block looks like one of
+    an older copy of the log.
     """
     data = known.snapshot(complete=True)
     if settings is None:
@@ -156,7 +157,10 @@ def restore(
 
 
 def put_back(store: Store, wanted: Restore) -> None:
-    """Carry out a restore, in one transaction. Raises ValueError, without changes, if it is too large."""
+    """Carry out a restore in one transaction.
+
+    Raises ValueError if the data are too large; nothing is changed then.
+    """
     with store.at_once():
         if wanted.adds:
             store.replace(replace(store.contents(), books=wanted.books))
@@ -166,7 +170,7 @@ def put_back(store: Store, wanted: Restore) -> None:
 
 
 def unfit(data: bytes, games: Mapping[str, AnyGame], today: date | None) -> Report:
-    """Return a report of the parts of a backup that another cabinet would leave out."""
+    """Return a report of the parts of a backup that another cabinet would not restore."""
     return restore(read(data, "the backup"), Contents(), games, today, adds=False).report
 
 

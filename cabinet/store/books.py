@@ -30,7 +30,8 @@ class Tally(NamedTuple):
     timed: int = 0
     """The number of finished games whose length is known because no power cut interrupted them."""
     seconds: int = 0
-    """The total length in seconds of the games that `timed` counts, without attract mode in between."""
+    """The total length in seconds of the games that `timed` counts, without the time in which attract mode
+    ran."""
     scored: int = 0
     """The number of scores reached by people in games without hints."""
     points: int = 0
@@ -73,7 +74,7 @@ class Life(NamedTuple):
     crashes: int = 0
     """The number of times a game or the program failed."""
     attract: int = 0
-    """The length in seconds of the longest attract mode without a press."""
+    """The longest time in seconds for which attract mode ran without a press."""
 
     def plus(self, other: Life) -> Life:
         """Return the combined running times and interruptions.
@@ -95,12 +96,12 @@ class Books:
 
     games: Mapping[str, Tally] = field(default_factory=dict)
     days: Mapping[tuple[date | None, str], int] = field(default_factory=dict)
-    """For each day and game, the number of times the game was started; the day is None if it was not
-    known."""
+    """For each day and game, the number of times the game was started. The day is None for games that were
+    started while the date was unknown."""
     life: Life = field(default_factory=Life)
 
     def plus(self, other: Books) -> Books:
-        """Return the books (statistics) with an entry added, and without days that are too old."""
+        """Return the books (statistics) with an entry added; only the newest days are kept."""
         games = dict(self.games)
         for game, tally in other.games.items():
             games[game] = games.get(game, Tally()).plus(tally)
@@ -132,9 +133,9 @@ class Books:
     def by_day(self, today: date | None, game: str | None = None) -> tuple[tuple[date, int], ...]:
         """Return the number of starts of a game, or of all games, on each of the last `DAYS` days.
 
-        The oldest day comes first. If `today` is not known, the last day is the newest day in the books that
-        is not more than `GAP` days after the one before it. If the books have no day, an empty tuple is
-        returned.
+        The oldest day comes first. If `today` is not known (None), the newest day in the books is the last
+        one; days that come more than `GAP` days after the day before them are skipped. If the books have no
+        day, an empty tuple is returned.
         """
         known = sorted({day for day, _ in self.days if day})
         while not today and len(known) > 1 and (known[-1] - known[-2]).days > GAP:
@@ -151,10 +152,10 @@ class Books:
 
 
 def _known(days: Iterable[date], today: date) -> frozenset[date]:
-    """Return the days to keep in the books: the newest ones up to a fixed number, whatever their dates.
+    """Return the days to keep: the newest `2 * DAYS` up to tomorrow, and the newest `DAYS` later ones.
 
-    So a clock that is wrong for a few hours, in either direction, removes at most one day; and more days are
-    kept than are shown.
+    The number of days is limited, not their age. So a clock that is wrong for a few hours, in either
+    direction, removes at most one day.
     """
     ordered = sorted(set(days))
     # A play dated tomorrow can come from another time zone. A later day means that the clock was wrong, or is

@@ -65,7 +65,7 @@ def read(text: str | None) -> Identity | None:
 
 
 def write(card: Identity) -> str:
-    """Return the text of a setting in which an identity is stored."""
+    """Return an identity as text, to be stored as a setting."""
     return msgspec.json.encode(card).decode()
 
 
@@ -92,7 +92,7 @@ def called(card: Identity, name: str) -> Identity:
 
 
 def also(card: Identity, cabinet: str) -> Identity:
-    """Return the identity with the older id `cabinet` added, which rows got before the card could be read."""
+    """Return the identity with the id `cabinet` added: rows made before the card was readable have it."""
     if any(each.id == cabinet for each in card.cabinets):
         return card
     *older, now = card.cabinets

@@ -21,8 +21,8 @@ FILE = "cabinet.log"
 SPARE = "spare/cabinet.log"
 """The path of the log's second copy inside the data directory, if the folder of this path exists.
 
-The image mounts a separate partition there: a card that loses power during a write can damage blocks next
-to the written one."""
+The cabinet's SD-card image mounts a separate partition there: a power cut during a write can damage blocks
+next to the written one."""
 BESIDE = "cabinet.copy.log"
 """The path of the second copy of the log inside the data directory, if the folder of `SPARE` does not
 exist."""
@@ -33,18 +33,18 @@ A copy usually has 100 kB."""
 SNAPSHOT_MOST = MOST_BYTES // 2
 """The maximum size in bytes of a snapshot (all stored data), so that the log has room for more lines."""
 NULLS_MOST = 1 << 20
-"""The maximum size in bytes of a snapshot that includes deletions.
+"""The maximum size in bytes of a snapshot that includes deletions; a larger one is written without them.
 
-The deletions keep growing as long as one copy of the log cannot be read."""
+While one copy of the log cannot be read, deletions cannot be dropped, so they accumulate."""
 DAMAGED_MOST = 20
 """The maximum number of damaged log files to keep in a folder; the oldest ones are deleted first."""
 LONG = 64 << 10
-"""The size in bytes above which a copy of the log is rewritten, once it is also five times as long as
-after the last rewrite."""
+"""A copy of the log is rewritten once it is this many bytes longer than five times its size after the last
+rewrite."""
 RECENT = 100
 """The number of latest log lines kept in memory for a copy that could not be written.
 
-A copy that lacks more lines is rewritten."""
+If a copy lacks more lines than these, its file is rewritten."""
 RETRY_FIRST = 2.0
 """Seconds after which a failed operation is first retried; the interval is doubled after each failure."""
 RETRY_LONGEST = 30.0
@@ -59,7 +59,7 @@ def paths(directory: Path) -> tuple[Path, Path]:
 
 
 class Trouble:
-    """The fault of an operation that is repeated until it works; it logs faults and says when to retry."""
+    """The fault of an operation that is retried until it works, and the time of the next attempt."""
 
     def __init__(self, what: str, directory: Path) -> None:
         self.why = ""
@@ -140,7 +140,8 @@ class Copy:
             self._size += len(data)
         self.number = known.number
         if self._size > self._long:
-            # If there is no room for a new file, lines are appended to the old file for a while.
+            # If there is no room for a new file, rewriting fails. Further lines are then appended to the old
+            # file, until it has grown by `LONG`.
             self._long = LONG + self._size
             with suppress(OSError, StoreError):
                 self._rewrite(known, complete=complete)
@@ -151,7 +152,7 @@ class Copy:
             data = known.snapshot(complete=True)
         if len(data) > SNAPSHOT_MOST:
             raise StoreError(f"{self.path} would have {len(data)} bytes, too many for a start: remove lists")
-        # Someone may have deleted the directory while the cabinet plays.
+        # Somebody may have deleted the directory while the cabinet was running.
         durable.make_directory(self.path.parent)
         if self.aside and durable.is_there(self.path):
             self._disk.keep(self.path, self.aside)
@@ -164,7 +165,7 @@ class Copy:
 class Card:
     """The two copies of the log on the memory card, and their combined contents.
 
-    A call may take as long as a faulty card takes.
+    If the card is faulty, a call may block for a long time.
     """
 
     def __init__(self, directory: Path, draw: Callable[[], int], disk: Disk) -> None:
@@ -203,7 +204,7 @@ class Card:
     def next_at(self, *, changed: bool) -> float:
         """Return the time, in seconds, at which `read` or `update` next has something to do.
 
-        `changed`: new facts are waiting to be written.
+        `changed`: True if new facts are waiting to be written.
         """
         due = [
             copy.trouble.again
@@ -215,7 +216,7 @@ class Card:
     def read(self, now: float) -> bool:
         """Read those copies of the log that are due and not read yet; return True if one was read.
 
-        Raises no OSError. After any other error these copies are read again.
+        Raises no OSError. If another error is raised, a later call reads the same copies again.
         """
         came: dict[Copy, bytes | None] = {}
         for copy in self.copies:
@@ -230,7 +231,7 @@ class Card:
 
     def put(self, facts: Facts) -> None:
         """Add facts to the log in memory; `update` writes them to the files."""
-        # A copy of the log that will be rewritten needs no deletions either.
+        # Forget deletions once no copy of the log needs them: each copy has them, or will be rewritten.
         if self.is_complete and all(copy.number in (None, self.known.number) for copy in self.copies):
             self.known.drop_nulls()
         if self.is_complete and all(copy.number == self.known.number for copy in self.copies):
@@ -302,7 +303,7 @@ class Card:
     def _check(
         self, copy: Copy, found: Mapping[Copy, ParsedCopy], data: bytes | None, tip: tuple[str, int, str]
     ) -> bool:
-        """Return True if a copy of the log is intact; else report the fault and plan to keep the bad file.
+        """Return True if a copy is intact; else report its fault, and choose a name for the damaged file.
 
         `tip`: the log id, the number and the start of the newest line in all copies.
         """
@@ -348,7 +349,7 @@ class Card:
         return next(path for path in free if path not in named)
 
     def _name(self, path: Path) -> str:
-        """Return a file's name with its folder, for the owner: both copies of the log may have one name."""
+        """Return a path below the data directory, for messages: both copies can have one file name."""
         return path.relative_to(self.directory).as_posix()
 
     def _note(self, words: str) -> None:

@@ -17,18 +17,18 @@ class ChangedError(OSError):
 class Disk:
     """Reads and writes files on the real card.
 
-    Every call may take as long as a faulty card takes, and may raise OSError.
+    If the card is faulty, every call may block for a long time, and may raise OSError.
     """
 
     def read(self, path: Path, most: int) -> bytes | None:
-        """Return at most `most` + 1 bytes of a file; None if there is no file."""
+        """Return the contents of a file, cut off after `most` + 1 bytes; None if there is no file."""
         durable.make_way(path)
         return read_start(path, most) if durable.is_there(path) else None
 
     def append(self, path: Path, size: int, data: bytes) -> None:
         """Append data to a file that has `size` bytes, and flush the file to the card.
 
-        If this fails, the file is unchanged, or the error is a ChangedError.
+        If this fails, either the file is unchanged, or a ChangedError is raised.
         """
         # Windows would change the line ends of a file that is not opened as binary.
         handle = os.open(path, os.O_WRONLY | os.O_APPEND | getattr(os, "O_BINARY", 0))
@@ -38,7 +38,8 @@ class Disk:
             try:
                 _write(handle, data)
             except OSError as error:
-                # A full card may have no room for a new file, so the partial line is cut off.
+                # Cut off the partial line. Writing a new file may be impossible, because the card may be
+                # full.
                 try:
                     os.ftruncate(handle, size)
                     os.fsync(handle)
@@ -53,7 +54,7 @@ class Disk:
         durable.write(path, data)
 
     def keep(self, path: Path, target: Path) -> None:
-        """Give a file a second name in the same folder, `target`, which stays when the file is replaced."""
+        """Keep a file under the second name `target` in the same folder, even when the file is replaced."""
         try:
             with suppress(FileExistsError):
                 # A previous attempt may have created the link already.

@@ -17,7 +17,7 @@ class Incident(NamedTuple):
     words: str
     """The message to the owner, in capitals: the fault, and what the cabinet did about it."""
     day: date | None
-    """The day of the incident, None if it was not known."""
+    """The day of the incident; None if the date was not known."""
 
 
 def added(incidents: tuple[Incident, ...], words: str, day: date | None) -> tuple[Incident, ...]:

@@ -48,7 +48,7 @@ def read(text: str) -> Journal:
     if not lines or lines[0] != MAGIC:
         raise JournalError(f"line 1: not a journal of this cabinet; it must begin with {MAGIC!r}")
     _check(lines, 1)
-    # Most lines repeat, and the journals of all highlights stay in memory.
+    # Intern the lines to save memory: most of them repeat, and the journals of all highlights stay in memory.
     steps = tuple(map(sys.intern, lines[3:]))
     return Journal(_field(lines, 2, "game"), _field(lines, 3, "options"), steps)
 

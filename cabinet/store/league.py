@@ -73,7 +73,7 @@ def own(card: Identity, lists: Mapping[str, Iterable[Row]], tombstones: Iterable
     for game, each in lists.items():
         rows |= {Key(game, row.origin): row.entry for row in each}
     removed: dict[Key, RowState] = {Key(stone.game, stone.origin): stone for stone in tombstones}
-    # A restored backup may have rows of other cabinets.
+    # After a restore the lists may contain rows of other cabinets, which need a name, too.
     others = {key.origin.cabinet for key in (*rows, *removed)}
     cabinets = {one: Named(0, shown_name("", one)) for one in others} | dict(card.cabinets)
     return merged([League(cabinets, rows | removed)])
@@ -103,7 +103,7 @@ def shown(
 
 
 def seen(league: League, games: Iterable[str]) -> League:
-    """Return the part of a league that a cabinet needs: its games' top tens and their removed rows."""
+    """Return the part of a league that a cabinet needs: the top tens of its games, and their removed rows."""
     keys: set[Key] = set()
     for game in games:
         keys |= {place.key for place in top_ten(league, game)}
@@ -117,7 +117,7 @@ def seen(league: League, games: Iterable[str]) -> League:
 
 
 def _of(league: League, game: str) -> dict[Key, RowState]:
-    """Return the rows of one top-ten list of a league, by key."""
+    """Return the rows of one top-ten list of a league, by the rows' keys."""
     return {key: state for key, state in league.rows.items() if key.game == game}
 
 
@@ -137,7 +137,7 @@ def _standing(key: Key, state: RowState) -> tuple[int, int, date, Origin]:
 
 
 def _weight(state: RowState) -> tuple[int, int, bool, str, date]:
-    """Return the sort key for two states of one row: the state with the higher key counts."""
+    """Return the key that decides between two states of a row: the state with the higher key is kept."""
     if isinstance(state, Tombstone):
         return state.score, -state.tie, True, "", date.min
     return state.score, -state.tie, False, state.name, state.day or date.min

@@ -103,7 +103,8 @@ def read(data: bytes, source: str, games: Mapping[str, AnyGame], today: date | N
         except ValueError as error:
             left_out.append(f"{where}: {shortened(str(error), 200)}")
     rows, report = checked(found, games, today)
-    # Facts are sorted by key, so the removal of a row comes before the row itself.
+    # Facts are sorted by key, and `removed` comes before `score`: if a row is both listed and removed, the
+    # removal counts.
     by_key: dict[Key, RowState] = {}
     for name, taken in rows:
         by_key.setdefault(Key(name, taken.origin), taken.entry if isinstance(taken, Row) else taken)

@@ -35,8 +35,8 @@ class InUseError(StoreError):
 def lock(data: Path) -> Iterator[bool]:
     """Lock the data directory within a `with`; yields False if another process has it. Raises OSError.
 
-    If the card cannot be written, an existing lock file is locked without writing to it, because the card may
-    become writable later.
+    If the card cannot be written, an existing lock file is locked without writing to it: the lock is needed
+    as soon as the card becomes writable.
     """
     durable.make_directory(data)
     durable.make_way(data / FILE)

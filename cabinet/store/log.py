@@ -11,8 +11,8 @@ the higher number counts. A rewritten copy begins with a snapshot of the facts. 
 facts that are left from the lines up to number 1042 of that start.
 
 Each start of a cabinet has an id of its own, so two histories of the log that separated have no later line in
-common, even if the numbers of the lines are equal. A line of another copy counts unless a snapshot included
-the line's number and no longer contains its facts.
+common, even if the numbers of the lines are equal. A snapshot covers the lines up to the numbers in its first
+line. Of a covered line in another copy, only those facts count whose keys the snapshot still contains.
 """
 
 from __future__ import annotations
@@ -37,9 +37,10 @@ ID = 8
 TOGETHER = 50
 """The maximum number of facts on one line of a rewritten copy; a damaged line then loses only a few facts."""
 STARTS_MOST = 256
-"""The number of newest starts that the head of a snapshot names. The snapshot then covers every copy that
-has a line of one of these starts; only a copy that is older than all of them could bring back deleted
-facts."""
+"""The number of newest starts that the first line of a snapshot names.
+
+The snapshot then covers every copy that has a line of one of these starts; only a copy that is older than all
+of them could bring back deleted facts."""
 _facts = msgspec.json.Decoder(dict[str, Any]).decode
 
 
@@ -65,10 +66,11 @@ class ParsedCopy(NamedTuple):
     torn: bool = False
     """True if a copy of the log ends in the middle of a line, as after a power cut."""
     snapshot: int = 0
-    """The number of lines of the snapshot in a copy of the log, with its head; 0 without an intact
-    snapshot."""
+    """The number of lines of the snapshot in a copy of the log, including the first line, which describes the
+    snapshot; 0 without an intact snapshot."""
     claims: Mapping[str, int] = {}
-    """For each start of the cabinet, the number of its last line that the snapshot includes."""
+    """For each start of the cabinet, the number of the last line from this start that the snapshot
+    includes."""
 
     @property
     def is_intact(self) -> bool:
@@ -95,7 +97,7 @@ class ParsedCopy(NamedTuple):
 
     @property
     def chain(self) -> tuple[LogLine, ...]:
-        """The first line of a snapshot and the lines after it.
+        """The first line of the snapshot, and all lines after the snapshot; empty without a snapshot.
 
         Each of these lines was written with knowledge of all lines before it.
         """
@@ -151,7 +153,7 @@ def read(data: bytes) -> ParsedCopy:
     copy = ParsedCopy(ours, found.count(None) + len(lines) - len(ours), bool(rest))
     if head is None or snapshot is None:
         return copy
-    # Lines after the snapshot are newer. Older ones are stray blocks of another file.
+    # Ignore lines older than the snapshot: they are stray blocks of another file.
     count, claims = snapshot
     newer = [line for line in ours[count:] if line.number > head.number]
     return copy._replace(lines=(*ours[:count], *newer), snapshot=count, claims=claims)
@@ -231,9 +233,9 @@ class LogState:
 def union(copies: Sequence[ParsedCopy], *, log: str = "", complete: bool = True) -> LogState:
     """Return the combined contents of copies of one log.
 
-    `log`: the id of the log, "" if not known. `complete`: there are no other copies.
+    `log`: the id of the log, "" if not known. `complete`: True if no other copies of the log exist.
     """
-    # A block of a league's file does not belong to the log of a cabinet.
+    # Skip a copy whose id has another length: a faulty card may have returned the contents of a league file.
     intact = (found.log for found in copies if found.is_intact and len(found.log) == ID)
     log = log or next(intact, "") or _most(line.log for found in copies for line in found.lines)
     ours = [found for found in copies if found.lines and found.log == log]
@@ -246,11 +248,13 @@ def union(copies: Sequence[ParsedCopy], *, log: str = "", complete: bool = True)
         for line in lines:
             if HEAD not in line.facts:
                 both.apply(line)
-        # If all copies were read, no other copy can bring back the facts of the damaged lines.
+        # If all copies were read, all lines that could be read count as known, even if others are damaged: no
+        # other copy can bring back the damaged lines.
         knows = _latest(knows.items(), found.knows.items(), _stamps(found.lines) if complete else ())
     tips = [found.tip[1:] for found in ours]
     both.number, both.start = max(tips, default=(0, ""))
-    # A copy that can be read but not written keeps its newest line, however many starts follow.
+    # Always keep the start of each copy's newest line: a copy that cannot be written keeps its old lines
+    # while many starts follow.
     named = {*sorted(knows, key=knows.__getitem__)[-STARTS_MOST:], *(start for _, start in tips)}
     both.knows = {start: number for start, number in knows.items() if start in named}
     both.values = dict(sorted(both.values.items(), key=lambda last: last[1][:2]))
@@ -258,10 +262,11 @@ def union(copies: Sequence[ParsedCopy], *, log: str = "", complete: bool = True)
 
 
 def _left(lines: Iterable[LogLine], found: ParsedCopy, other: ParsedCopy) -> Iterator[LogLine]:
-    """Yield a copy's log lines without the facts that another copy's snapshot knew but no longer contains."""
+    """Yield a copy's log lines without facts that another copy's snapshot covers but no longer contains."""
     claims = other.claims
     has = {key for line in other.lines[: other.snapshot] for key in line.facts}
-    # The start of the cabinet in which a line was appended had read all lines before that line.
+    # The start of the cabinet that appended a line had read all lines before it. So a snapshot that covers a
+    # line of an intact copy also covers the lines before it.
     written = found.chain if found.is_intact else ()
     known = max((line.number for line in written if claims.get(line.start, -1) >= line.number), default=-1)
     for line in lines:

@@ -24,7 +24,8 @@ class Origin(NamedTuple):
     cabinet: str
     """The id of the cabinet on which the top-ten row was made."""
     mark: str
-    """A text that is unique among the top-ten rows of a cabinet; a row made later has a higher text."""
+    """A text that is unique among the top-ten rows of a cabinet. The marks of later rows sort after those of
+    earlier rows."""
 
 
 UNKNOWN = Origin("", "")
@@ -84,7 +85,7 @@ def new_rows(
         lacked = []
         for row in rows:
             if row.entry not in entries if row.origin == UNKNOWN else row.origin not in origins:
-                # If scores are equal, rows that were already on our lists count as older.
+                # If scores are equal, rows that were already on this cabinet's lists count as older.
                 lacked.append(replace(row, age=MOST + row.age))
                 origins.add(row.origin)
                 entries.add(row.entry)
@@ -103,7 +104,7 @@ def place(entries: Iterable[Entry], score: int, tie: int = 0) -> int | None:
 def entering(entries: tuple[Entry, ...], scores: Iterable[int], tie: int = 0) -> tuple[int, ...]:
     """Return the indices of the scores that would enter the list if all were posted one by one.
 
-    `tie`: ranks equal scores; all the given scores have the same `tie`.
+    `tie`: the number that orders rows with equal scores; the same for all the given scores.
     """
     found, listed = [], list(entries)
     for number, score in enumerate(scores):
@@ -140,7 +141,10 @@ def check(entry: Entry, of: str = "") -> None:
 
 
 def check_number(what: str, number: int, of: str = "") -> None:
-    """Raise ValueError if a score or a tie is not a whole number within the limits of the card's format."""
+    """Raise ValueError unless `number`, a score or a tie, is a whole number that fits in 64 bits.
+
+    A tie is the number that orders rows with equal scores.
+    """
     where = f"{of}: " if of else ""
     if type(number) is not int:
         raise ValueError(

@@ -82,7 +82,7 @@ def read(directory: Path) -> Reading:
 
 
 def read_contents(directory: Path) -> Contents:
-    """Return everything stored in a data directory; no file is changed. Raises as `read` does."""
+    """Return everything stored in a data directory; no file is changed. Raises the same errors as `read`."""
     return contents_of(read(directory).known.facts())
 
 

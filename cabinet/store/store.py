@@ -35,12 +35,15 @@ TOMBSTONES = 500
 REPLACED_MOST = 2 << 20
 """The maximum size in bytes of data that replace everything stored.
 
-Together with the longest journal, they still fit into what is read at a start."""
+Such data and the longest journal together still fit into the part of the log that is read at a start."""
 SETTING_MOST = 8192
 """The maximum size of a setting in bytes, including its name."""
 GAP = 10**5
-"""The gap in age numbers left for the rows of a log's copy that cannot be read yet. A random number up
-to this size is added, so that starts which do not know each other's rows give their rows different ages."""
+"""The distance between the age numbers of known rows and of new rows while a copy of the log cannot be read:
+the rows of that copy may have the numbers in between.
+
+A random number below `GAP` is added. So two starts of the cabinet that do not know each other's rows give
+their rows different numbers."""
 
 log = logging.getLogger(__name__)
 
@@ -63,7 +66,7 @@ class Condition:
 
 
 class Receipt:
-    """The result of posting a score: the index of the new row, None if there is none, and if it is saved."""
+    """The result of posting a score: the index of its row, None if it has none, and whether it is saved."""
 
     def __init__(self, row: int | None, change: int, store: Store) -> None:
         self.row = row
@@ -73,7 +76,7 @@ class Receipt:
     def wait(self, timeout: float) -> bool:
         """Wait at most `timeout` seconds until the score is on the card; return True if it is.
 
-        For a score that did not enter a list, no wait is needed.
+        For a score that did not enter a list, True is returned at once.
         """
         return self.row is None or self._store.wait_for(self._change, timeout)
 
@@ -178,8 +181,9 @@ class Store:
     def post(self, game: str, entry: Entry, origin: Origin | None = None) -> Receipt:
         """Post a score to a top-ten list.
 
-        `origin`: of a row made earlier or elsewhere, which enters a list only once. Entering a removed row
-        again deletes its tombstone. Raises ValueError for a name or a score that no list may have.
+        `origin`: the origin of a row that was made earlier or on another cabinet; a list accepts an origin
+        only once. Entering a removed row again deletes its tombstone. Raises ValueError for a name or a score
+        that no list may have.
         """
         check(entry, game)
         _check_text(game)
@@ -346,7 +350,7 @@ class Store:
     # Methods for the memory card
 
     def submit(self, work: Callable[[Card], Done]) -> Future[Done]:
-        """Have the card's thread call `work` with the card, after writing all that can be written.
+        """Have the card's thread call `work` with the card, after writing all changes that it can write.
 
         The returned future receives the result of `work`, or the error that `work` raises.
         """
@@ -434,7 +438,7 @@ class Store:
         return self._closing or self._next_at() <= self._clock.now()
 
     def _next_at(self) -> float:
-        """Return when `_work` next has something to do, in seconds; minus infinity: now, infinity: never."""
+        """Return the time in seconds when `_work` is next needed: -inf for now, inf for never."""
         if self._tasks:
             return -math.inf
         due = self._card.next_at(changed=self._came or self._changes > self._put_up_to)
@@ -475,8 +479,7 @@ class Store:
         facts = self._card.known.facts()
         known = as_read = joined = contents_of(facts)
         if self._changes:
-            # At a start nothing has changed in memory, so the facts are not decoded twice: a start must be
-            # quick.
+            # Skip the decoding while nothing in memory has changed: a start of the cabinet must be quick.
             as_read = contents_of(self._card.as_read.facts())
         age = as_read.age + (0 if self._card.is_complete else GAP + self._draw() % GAP)
         # Rows that are already written are written again only if their age number must become higher.

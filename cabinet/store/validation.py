@@ -85,7 +85,10 @@ class Report(NamedTuple):
         return (*self.left_out[:SHOWN], *((f"and {more} more",) if more > 0 else ()))
 
     def lines(self, taken: int) -> tuple[str, ...]:
-        """Return the lines of the whole report: the counts, then the reasons. `taken`: as for `counts`."""
+        """Return the lines of the whole report: the counts, then the reasons.
+
+        `taken`: the number of accepted rows that this cabinet did not have yet.
+        """
         return (*self.counts(taken), *self.reasons())
 
 
@@ -153,7 +156,7 @@ def checked(
 def checked_contents(
     contents: Contents, games: Mapping[str, AnyGame], today: date | None, there: Collection[str] = ()
 ) -> tuple[Contents, Report]:
-    """Return the contents of a log that are accepted, with a report; the rules are those of `checked`."""
+    """Return the accepted part of a log's contents, with a report; rows are accepted as by `checked`."""
     # Lists of installed games come first.
     ordered = sorted(contents.lists.items(), key=lambda item: item[0] not in games)
     lists, left_out = bounded_entries("lists", dict(ordered))
@@ -187,7 +190,7 @@ def checked_books(books: Books) -> tuple[Books, tuple[str, ...]]:
 
 
 def checked_settings(text: str) -> tuple[str | None, Settings | None, tuple[str, ...]]:
-    """Return a settings file without its invalid settings, its settings, and what was left out.
+    """Return a settings file without its invalid settings, the valid settings, and what was left out.
 
     The text and the settings are None if the file cannot be read at all, or everything in it is wrong.
     """
@@ -262,7 +265,7 @@ def why_not(name: str, row: Row | Tombstone, game: AnyGame | None) -> str:
 
 def _wrong_day(entry: Entry, today: date | None) -> str:
     """Return a message that says why a row's date is impossible; "" if it is possible or unknown."""
-    # Clocks may differ, and it may already be tomorrow in other time zones.
+    # Allow one day after today: clocks may differ, and other time zones may already have tomorrow's date.
     last = LAST if today is None else max(today, FIRST) + timedelta(days=1)
     if entry.day and not FIRST <= entry.day <= last:
         return f"day {entry.day} cannot be: it must be from {FIRST} to {last}"
@@ -270,7 +273,10 @@ def _wrong_day(entry: Entry, today: date | None) -> str:
 
 
 def _beyond(game: AnyGame | None, score: int, tie: int) -> str:
-    """Return a message about a score or tie outside the game's bounds; "" if both are within the bounds."""
+    """Return a message about a score or a tie outside the game's bounds; "" if both are within.
+
+    A tie is the number that orders rows with equal scores.
+    """
     if game is None:
         return ""
     low, high = game.rules.score_bounds

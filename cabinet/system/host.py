@@ -101,14 +101,14 @@ def computer(sources: tuple[Path, ...] = SOURCES) -> str:
 
 
 def _version() -> str:
-    # Imported late, because it is slow to import.
+    # Import this late, because the import is slow.
     from importlib.metadata import version  # noqa: PLC0415 - see above
 
     return version("arcade-cabinet")
 
 
 def _machine(root: Path = Path("/")) -> Machine:
-    # Imported late, because it is slow to import.
+    # Import this late, because the import is slow.
     from cabinet.doctor.machine import Machine  # noqa: PLC0415 - see above
 
     return Machine(root, programs=False)

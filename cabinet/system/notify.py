@@ -57,7 +57,7 @@ class Service:
         self._due = now + self._every
 
     def waiting(self, why: str) -> None:
-        """Report to systemd why nothing can be shown; a start then gets `TIMEOUT` seconds more."""
+        """Report to systemd why nothing can be shown; during a start, ask for `TIMEOUT` more seconds."""
         self.waits_for = why
         # Before READY a WATCHDOG message would start the watchdog during a slow start. After READY, extending
         # the timeout would delay stopping.
@@ -100,7 +100,7 @@ def from_environment() -> Service:
     """Return the connection to systemd if it started this program, else one that sends nothing."""
     if "NOTIFY_SOCKET" not in os.environ:
         return Service(NullNotifier(), None)
-    # Imported late: it delays the start, and a desktop does not need it.
+    # Import this late: the import delays the start, and a desktop does not need the module.
     import sdnotify  # noqa: PLC0415 - see above
 
     return Service(sdnotify.SystemdNotifier(), os.environ.get("WATCHDOG_USEC"))

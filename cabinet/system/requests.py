@@ -33,7 +33,7 @@ REQUESTS = (BACK_UP, RESTORE, ADDRESSES, ROLL_BACK)
 FOLDER = "usb"
 """The subfolder for files to and from a USB stick, in the folder of the requests."""
 FROM = "FROM "
-"""The start of the answer to the request RESTORE; the name of the backup follows."""
+"""The first words of the answer to the request RESTORE; the name of the backup follows."""
 YES, NO = "yes", "no"
 
 

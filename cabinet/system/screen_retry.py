@@ -45,12 +45,12 @@ Part = TypeVar("Part")
 class RestartError(RuntimeError):
     """Raised to end a service so that systemd starts it again.
 
-    Only a new process may see that a fault is repaired.
+    Some repairs are visible only to a new process.
     """
 
 
 class ScreenRetry:
-    """Retries the start of the cabinet as long as needed if it is a service; otherwise fails at once."""
+    """Retries a failed start of a service until it succeeds; a cabinet started by hand fails at once."""
 
     def __init__(
         self,
@@ -116,8 +116,8 @@ class ScreenRetry:
 
         Returns None if the service must stop. `faults`: the errors that can be repaired; a cabinet started by
         hand raises them. Until the time `settled` a device may still be missing, so attempts are frequent and
-        not logged. `restart`: only a new process may see the repair, so RestartError is raised after `TRIES`
-        retries.
+        not logged. `restart`: True if only a new process can see the repair; RestartError is then raised
+        after `TRIES` retries.
         """
         left = TRIES
         while True:

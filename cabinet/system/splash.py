@@ -1,8 +1,8 @@
 """The first moments of a service, before large imports: it opens the switches and shows the title.
 
-The previous start has saved the GPIO numbers and the title picture, so neither settings nor pin map are read
-here. The file is a cache: a damaged file, or one of another release, is ignored and replaced by the next
-start.
+The previous start has saved the GPIO numbers and the title picture in a file, so neither settings nor pin map
+are read here. The file is a cache: if it is damaged or belongs to another release, it is ignored, and the
+next start replaces it.
 """
 
 from __future__ import annotations
@@ -26,7 +26,8 @@ if TYPE_CHECKING:
 FILE = "splash"
 """The name of the file in the data directory in which a start saves the title picture for the next one."""
 MOST = 8 << 20
-"""The maximum size in bytes of the saved title picture; a title at 3840 x 2160 takes a tenth of it."""
+"""The maximum size in bytes of the saved title picture; a title of 3840 x 2160 pixels takes a tenth of
+this."""
 BOOTING = 45.0
 """Seconds after power-on within which the service may start before Linux has detected all devices."""
 SETTLING = 15.0
@@ -78,15 +79,15 @@ class Splash:
     def lines(self) -> LineRequest | None:
         """End the splash screen; return the open request of the GPIO lines, None without one.
 
-        Only the first call returns the request. Its edges include the presses that came while the title was
-        shown; if the title was never shown, those presses are discarded.
+        Only the first call returns the request. The edges in the request include the presses that came while
+        the title was shown; if the title was never shown, those presses are discarded.
         """
         self._over.set()
         if self._thread:
             self._thread.join()
         lines, self._lines = self._lines, None
         if lines and not self._shown:
-            with suppress(OSError):  # the chip has gone: who reads the lines next says so
+            with suppress(OSError):  # the chip is missing: the next reader of the lines reports it
                 lines.forget()
         return lines
 
@@ -146,7 +147,7 @@ def _release() -> bytes:
     """Return an id of this release: its package's name and version, or the folder of a checkout.
 
     The name and version come from the folder that pip puts beside the package, such as
-    arcade_cabinet-1.2.3.dist-info. The usual way to find the version is slow.
+    arcade_cabinet-1.2.3.dist-info. Importing `importlib.metadata` to find the version would be slow.
     """
     packages = Path(__file__).resolve().parents[2]
     named = sorted(path.name for path in packages.glob("arcade_cabinet-*"))

@@ -106,7 +106,7 @@ def back_up(sticks: Sticks, source: Path) -> str:
             except FileNotFoundError as error:
                 raise StickError("THERE IS NOTHING TO BACK UP") from error
         with opened(stick) as top, _made(FOLDER, top) as folder:
-            # A number in use is never used again, even if a folder has it as its name.
+            # The number of a backup is never used a second time, even if it is the name of a folder.
             number = max(_numbered(folder), default=0) + 1
             if number > HIGHEST:
                 raise StickError(f"TAKE {HIGHEST}.LOG\nOFF THE STICK")
@@ -182,7 +182,7 @@ def _newest(stick: Path) -> tuple[str, bytes]:
 def _read(name: str, at: int, owner: int | None = None) -> bytes:
     """Read a regular file, without following links. Raises OSError, StickError.
 
-    `owner`: the user to whom the file must belong, None for anyone; other users may write to the folder.
+    `owner`: the user to whom the file must belong, because others may write to the folder; None for any user.
     """
     try:
         handle = os.open(name, os.O_RDONLY | os.O_NOFOLLOW | os.O_NONBLOCK, dir_fd=at)

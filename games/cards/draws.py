@@ -35,23 +35,26 @@ WAYS = {
     HandKind.FOUR: 4,
     HandKind.STRAIGHT_FLUSH: 4,
 }
-# What a player keeps by the usual rules of play, for each kind of hand: how many ranks, and how many cards of
-# each. All cards of other kinds from a straight up are kept.
+# The cards that a player usually keeps, for each kind of hand: the number of ranks, and the number of cards
+# of each rank. A hand of another kind is kept whole if it is a straight or better.
 BOOK = {HandKind.PAIR: (1, 2), HandKind.TWO_PAIR: (2, 2), HandKind.THREE: (1, 3), HandKind.FOUR: (1, 4)}
 # The number of ways to choose suits for five cards of different ranks so that the two highest share a suit,
-# without flushes.
+# but not all five do.
 HIGH_SUITED = 4**4 - 4
 
 
 class Stub(NamedTuple):
-    """The stub: the cards that may still be drawn."""
+    """The stub: the cards that may still be drawn.
+
+    Each rank has a code number. The sum of the codes of five cards identifies their ranks.
+    """
 
     size: int
     fills: tuple[tuple[tuple[int, int], ...], ...]
     """For each number of cards drawn, 0 to 3: the possible sums of the cards' rank codes, each with its
     number of ways."""
     units: tuple[tuple[int, ...], ...]
-    """The rank codes of the remaining cards, by suit; sums of the codes identify hands."""
+    """For each suit, the rank codes of the remaining cards."""
 
 
 def stub(seen: Sequence[Card]) -> Stub:
@@ -72,8 +75,8 @@ def stub(seen: Sequence[Card]) -> Stub:
 def outcomes(kept: Sequence[Card], stub: Stub) -> Iterator[tuple[int, int]]:
     """Yield the ranks of the hands that the kept cards can become, each with its number of ways.
 
-    A rank may appear more than once. A flush is first counted as a plain hand; this hand appears again with
-    negative ways.
+    A rank may appear more than once. A flush is first counted as a hand in several suits; the rank of that
+    hand then appears again, with negative ways, to correct the count.
     """
     more = HAND - len(kept)
     held = sum(UNIT[card] for card in kept)
@@ -159,9 +162,10 @@ def strengths(opponents: int = 1) -> tuple[float, ...]:
 
 
 def _rivals(final: int) -> tuple[HandKind, tuple[int, ...]]:
-    """Return a key that two ranks of hands share only if they are equal or cannot occur in one deal.
+    """Return a key that is equal for two hand ranks only if they tie, or cannot occur in one deal.
 
-    If one hand has three cards of a rank, no other hand can have three of it, so kickers decide nothing.
+    For a full house, and for three or four cards of a rank, the key leaves out the other cards: two hands in
+    one deal cannot both have three cards of the same rank.
     """
     held, ranks = ladder().kinds[final], ladder().important[final]
     return held, ranks[:1] if held in (HandKind.THREE, HandKind.FULL_HOUSE, HandKind.FOUR) else ranks

@@ -46,8 +46,8 @@ BROKE = "BROKE THE BANK"
 MIDDLE = (320, 170)
 """The center of the rays of light behind a celebration, in pixels."""
 Y, STEP, TILT, ARC = 158, 96, 10, 3
-"""The cards of a celebration: center height and spacing in pixels, tilt of the outer cards in degrees,
-drop in pixels."""
+"""The fan of cards in a celebration: y and spacing of the cards' centers in pixels, tilt of the outer cards
+in degrees, pixels by which the outer cards lie lower."""
 SCALES = (2.2, 1.8, 1.5, FORWARD)
 """The sizes of a card while it falls onto the screen, in the order of the frames."""
 TURN = 22
@@ -63,7 +63,7 @@ FACE_SCALES = (1.25, 1.12, 1.0)
 
 
 class Room(NamedTuple):
-    """The colors of a celebration."""
+    """The colors of a game that its celebrations use."""
 
     theme: Theme
     lamp: Colour
@@ -95,8 +95,8 @@ def called(hand: Cards) -> str:
 def feasts(timeline: Timeline, hand: Cards, *, brief: bool = False) -> Timeline:
     """Return the timeline with a celebration of a straight flush that fills the screen.
 
-    Other hands add nothing. At a `brief` end of a hand nothing is added either: the end of the session fills
-    the screen, or a person who is out of the pot waits for the next choice.
+    Other hands add nothing. At a `brief` end of a hand a straight flush adds nothing either: the end of the
+    session fills the screen, or a person who is out of the pot waits for the next choice.
     """
     if brief or greatness(hand) is not Size.FEAST:
         return timeline
@@ -106,8 +106,8 @@ def feasts(timeline: Timeline, hand: Cards, *, brief: bool = False) -> Timeline:
 def shines(timeline: Timeline, hand: Cards, start: float, *, brief: bool = False) -> Timeline:
     """Return the timeline with the span `great` added: a smaller celebration, for a straight or better.
 
-    `start`: seconds from the start of the timeline. At a `brief` end of a hand, a straight flush has this
-    smaller celebration too. Other hands add nothing.
+    `start`: seconds from the start of the timeline. A straight flush has this smaller celebration only at a
+    `brief` end of a hand; otherwise its celebration fills the screen. Worse hands add nothing.
     """
     size = _smaller(hand)
     if size is None or (greatness(hand) is Size.FEAST and not brief):

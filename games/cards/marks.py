@@ -1,4 +1,4 @@
-"""Marking the cards to be discarded with a joystick, as all draw poker games do it."""
+"""Marking the cards to be discarded with a joystick; all draw poker games use this module."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ class Marks(NamedTuple):
 
 
 def stays(hand: Sequence[Card | None], thrown: tuple[bool, ...]) -> bool:
-    """Return True while no marked card is one that gives the hand its value."""
+    """Return True if the hand has a pair or better and none of the cards that form it is marked."""
     gone = {one for one, goes in zip(hand, thrown, strict=False) if goes}
     return bool(made(hand)) and gone.isdisjoint(made(hand))
 
@@ -48,7 +48,8 @@ def stays(hand: Sequence[Card | None], thrown: tuple[bool, ...]) -> bool:
 def press(marks: Marks, switch: Switch) -> Marks | Chosen[Discard]:
     """Return the marks after a press, or the chosen discard.
 
-    LEFT and RIGHT move along the cards and wrap around, FIRE marks or unmarks a card, UP draws.
+    LEFT and RIGHT move the cursor and wrap around, FIRE marks or unmarks a card, UP discards the marked
+    cards.
     """
     match switch:
         case Switch.LEFT | Switch.RIGHT:

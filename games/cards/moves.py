@@ -52,7 +52,8 @@ EVERY_DISCARD = tuple(
 def write(step: Drawn | Bet | Raise | Discard | Enum) -> str:
     """Return the journal line of a step.
 
-    Examples: `cards As Td ...`, `bet 50`, `raise 20`, `discard 1 2`, `discard none`, or the value of a word.
+    Examples: `cards As Td ...`, `bet 50`, `raise 20`, `discard 1 2`, `discard none`. A move without an amount
+    is written as the value of its enum member, such as `call`.
     """
     match step:
         case Drawn(values):

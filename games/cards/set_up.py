@@ -35,7 +35,8 @@ MONEY = colour(GOLD, 7)
 FACE = 3
 """The size of a face, in screen pixels for each pixel of the portrait."""
 STACKS = {"SHARK": (90, 180, 90), "EASY": (20,)}
-"""The dollars in each stack of chips drawn for a level, more for a harder one; other levels have `SOME`."""
+"""The dollars in each stack of chips drawn beside a level; a harder level has more. A level that is not
+listed has the stacks `SOME`."""
 SOME = (60, 30)
 MOODS = {"SHARK": Mood.CROSS, "EASY": Mood.PLEASED}
 """The mood of the faces at a level; at other levels they are calm."""

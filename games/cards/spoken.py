@@ -12,7 +12,8 @@ if TYPE_CHECKING:
 
 BETWEEN, LINE_END = " | ", " / "
 WAITS, ASKS = 300, 40
-"""In tenths of a second: the time between remarks to a slow player, and the time for which each is shown."""
+"""How long the game waits between two remarks to a slow player, and how long it shows each remark, in tenths
+of a second."""
 
 
 class Situation(StrEnum):
@@ -67,20 +68,20 @@ class Situation(StrEnum):
 
 
 def line(who: str, situation: Situation, turn: int, dollars: int = 0) -> tuple[str, ...]:
-    """Return the words that a person says in a situation: at most two lines of at most 14 characters.
+    """Return the words that an opponent says in a situation: at most two lines of at most 14 characters.
 
     `turn`: the number of the line to use, from `turn_of`. `dollars`: the amount of a bet or raise, if the
-    words mention it. Raises KeyError for a person without words for the situation.
+    words mention it. Raises KeyError if the opponent has no words for the situation.
     """
     words = spoken()[who][situation]
     return tuple(words[turn % len(words)].format(f"${dollars}").split(LINE_END))
 
 
 def turn_of(hand: int, times: int) -> int:
-    """Return the number of the line that a person says next in a situation.
+    """Return the number of the line that an opponent says next in a situation.
 
-    `hand`: the number of the hand; `times`: how often the person has used the situation in this hand. No line
-    is said twice in a row: within a hand two lines alternate, and the next hand begins with a third.
+    `hand`: the number of the hand; `times`: how often the opponent has been in this situation in this hand.
+    No line is said twice in a row: within a hand two lines alternate, and the next hand begins with a third.
     """
     return hand - times % 2
 
@@ -95,7 +96,7 @@ def remark(beat: int) -> int | None:
 
 @cache
 def spoken() -> Mapping[str, Mapping[Situation, tuple[str, ...]]]:
-    """Return all lines that can be said, by person and situation; each situation has at least three."""
+    """Return all lines that can be said, by person and situation; each situation has at least three lines."""
     text = Path(__file__).with_name("spoken.txt").read_text(encoding="utf-8")
     _, *people = text.strip().split("\n\n")
     return {who: dict(map(_row, rows)) for who, *rows in map(str.splitlines, people)}

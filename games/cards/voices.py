@@ -26,7 +26,7 @@ NODS, NOD = 1.4, 5
 
 
 def voices(people: Sequence[str]) -> tuple[Voice, ...]:
-    """Return one voice for each of these people, with three lines about a great hand."""
+    """Return the voices of these people: for each person three, each with one line about a great hand."""
     return tuple(
         Voice(partial(_face, who=who), tuple(map(str.upper, line(who, Situation.AWE, turn))))
         for turn in range(3)

@@ -101,7 +101,7 @@ def _draw_bar(
         width = round(width * marks.settled)
     canvas.round_box(place.x - BAR, top - 1, width, place.step, theme.accent, 6)
     if marks.settled < (0.5 if marks.was else 1.0):
-        # While the highlight is still moving, it does not cover the text of the line.
+        # The moving highlight does not cover the line's text yet, so no text is drawn on the highlight.
         return
     points = sheet.worth(chosen, marks.dice) if marks.shown is None else marks.shown
     entry(canvas, place.x, top, sheet.variant.names[chosen], BLACK, strong=True)

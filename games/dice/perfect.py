@@ -112,7 +112,7 @@ class Perfect:
         return [choices[at] for at in sorted(range(len(seen)), key=seen.__getitem__, reverse=True)]
 
     def error(self, situation: tuple[object, ...], what: object) -> float:
-        """Return this player's error in judging the choice `what`, in points; the same each time."""
+        """Return the player's error in judging the choice `what`, in points; always equal for equal input."""
         if not self.fog:
             return 0.0
         name = what.name if isinstance(what, Category) else what
@@ -128,7 +128,7 @@ class Evaluation:
         self._alike = [keeps().at[(face,) * DICE] for face in FACE]
 
     def _turn(self, where: Spot) -> TurnPlan:
-        """Return the values of a turn; five alike that are scored automatically end the turn."""
+        """Return the values of a turn. In some games an automatic score of five alike ends the turn."""
         taken = self.table.variant.taken_at_once and not where.box
         columns = {category: self._column(where, category) for category in _unused(where)}
         first, *others = columns.values()
@@ -231,7 +231,7 @@ def best_kept(kept: Sequence[Sequence[float]]) -> list[float]:
 
 @cache
 def _fewer() -> list[list[Callable[[Sequence[float]], tuple[float, ...]]]]:
-    """Return the rows of `Keeps.fewer` as functions that each pick all values of a row at once."""
+    """Return, for each row of `Keeps.fewer`, a function that picks the values of that row from a list."""
     return [[itemgetter(*row) for row in rows] for rows in keeps().fewer]
 
 

@@ -75,8 +75,8 @@ def advise(
 ) -> tuple[Advice, ...]:
     """Return the best choices after `rolls` rolls, each with its expected final total and a reason.
 
-    `to_win`: the duel of the last category, if there is one. The chance to win is included if only the
-    current dice decide; if earlier games count as well, it is the chance to lead the match.
+    `to_win`: the duel of the last category, if there is one. The chance to win is included only if the
+    opponent's sheet is full; if earlier games count as well, it is the chance to lead the match.
     """
     if rolls == ROLLS:
         categories = perfect.categories(sheet, dice)[:BEST]

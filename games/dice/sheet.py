@@ -30,7 +30,7 @@ class Sheet:
     boxes: tuple[tuple[Category, int], ...] = ()
     extra: int = 0
     closed: bool = False
-    """True once the game is over and the bonus is added that some games only give at the end."""
+    """True once the game is over. The bonus then counts also in games that add it only at the end."""
 
     def points(self, category: Category) -> int | None:
         """Return the points scored in a category; None if the category is unused."""

@@ -35,7 +35,7 @@ SETS = 1 << len(OTHERS)
 BOXES = (None, 0, 50)
 """Possible scores of the five-alike category; None while it is unused.
 
-Tables of games in which the score of five alike does not affect later points leave out the 50."""
+If the score of five alike does not affect later points in a game, the game's table leaves out the 50."""
 
 
 class ValueTableError(Exception):

@@ -13,12 +13,12 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Variant:
-    """For one dice game: its choice in each rule in which the dice games differ."""
+    """The rules of one dice game, as far as the dice games differ."""
 
     name: str
     """The name by which the game is installed, such as `dice_poker`."""
     names: Mapping[Category, str]
-    """The game's own names of the categories, in the order of its score sheet."""
+    """The names that the game gives to the categories, in the order of its score sheet."""
     taken_at_once: bool
     """True if five alike on any roll are scored in their own category automatically and end the turn."""
     extra: int
@@ -32,7 +32,7 @@ class Variant:
 
 
 _NAMES = (
-    # category                   DICE POKER         YAHTSEE        POKER DICE
+    # The category, and its name in DICE POKER, in YAHTSEE and in POKER DICE.
     (Category.ACES, ("ACE", "ACES", "ONES")),
     (Category.TWOS, ("TWO", "TWOS", "TWOS")),
     (Category.THREES, ("THREE", "THREES", "THREES")),

@@ -36,7 +36,7 @@ Right edge of the numbers of UPPER and LOWER, left edge and right edge of the te
 BONUS = (LAST - 18, LOWER_Y + 8)
 """Center of the BONUS number on the screen in pixels; a scored bonus flies there."""
 MILE = 1000
-"""The distance to the record, in points, from which on it is no longer shown."""
+"""The distance to the record is shown only if it is less than this many points."""
 LONGEST = 18
 """Longest text about the record that fits beside the title, in characters."""
 HINTED = "HINT TAKEN"

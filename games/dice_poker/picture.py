@@ -138,7 +138,7 @@ def _draw_around(
 
 
 def _kept(show: Show[View, Ui, Move], view: View) -> tuple[bool, ...]:
-    """Return, for each die, True if it is drawn on the rail while nobody is choosing dice."""
+    """Return, for each die, True if it is drawn on the rail for kept dice while nobody is choosing dice."""
     if isinstance(show.step, Drawn) or not view.rolls:
         return view.kept if view.rolls else NONE_KEPT
     return show.last.kept if show.last else view.kept

@@ -42,8 +42,7 @@ NAMES = DICE_POKER.names
 score_bounds = (0, 5 * 21 + BONUS + 3 * 30 + 50 + 12 * DICE_POKER.extra)
 """The lowest and highest possible score.
 
-The highest has a QUINTA (five alike) and then twelve more, which also replace the full house and the
-straights."""
+The highest is reached with thirteen QUINTAs (five alike): they also score as full house and straights."""
 
 
 Move: TypeAlias = turns.Move

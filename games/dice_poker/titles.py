@@ -42,7 +42,8 @@ CYCLE = 60
 AGAIN, FALLS, HOPS = 24, 8, 38
 """Emblem animation in tenths of a second: start of the throw, duration of the throw, start of the hops."""
 TURNS, HIGH = 40, 28
-"""Emblem: rotation of the thrown die in degrees per tenth of a second, and height of its flight in pixels."""
+"""The thrown die of the emblem: its rotation in degrees per tenth of a second, and the height of its flight
+in pixels."""
 SMALL = 44
 TILTS = (-8, 6, 0, -6, 8)
 FACES = (3, 5, 1, 4, 2, 3, 1, 5)

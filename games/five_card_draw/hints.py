@@ -34,7 +34,8 @@ if TYPE_CHECKING:
 DRAWS = 3
 """The number of discards that are listed as hints."""
 VALUE = 0.5
-"""Hints advise a bet after the draw only if it wins at least this share of the pots in which it is called."""
+"""Hints advise a bet after the draw only if the hand wins at least this share of the pots in which the bet is
+called."""
 
 
 class Hint(NamedTuple):
@@ -85,7 +86,7 @@ def _betting(view: View) -> Hint:
         asked = max(view.put) + now.dollars
         if all(view.put[other] + view.money[other] < asked for other in now.scene.others(now.seat)):
             return Hint(bet, 1.0, reasons.NOBODY_CALLS)
-        # Before the draw, a bet is advised whenever the computer player ACE would make it.
+        # Before the draw, a bet is advised whenever the computer player ACE would make this bet.
         if view.round > 1 or now.best() is None:
             outlook = _outlook(now, after(now.scene, now.seat, bet))
             if view.round == 1 or outlook.pays:
@@ -138,7 +139,7 @@ def _outlook(now: Decision, then: Scene) -> Outlook:
 
 
 def _stays(scene: Scene, seat: Seat) -> tuple[float, tuple[float, ...]]:
-    """Return the chance that a player folds to the current bet, and the chances to lose if not.
+    """Return the chance that a player folds to the current bet, and the chances to call and lose.
 
     The second value has, for each grade of hand, the probability that the player stays in and loses to that
     grade.

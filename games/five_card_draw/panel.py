@@ -11,9 +11,9 @@ from games.cards.moves import Bet, Discard, Raise
 from games.five_card_draw.rules import Move, Phase, View, Word, due
 
 COARSE = (5, 10)
-"""Dollars by which the amount changes while a direction is held: at first, and after `SOON` repeats."""
+"""Dollars by which the amount changes while a direction is held: 5 at first, 10 after `SOON` repeats."""
 KINDS = 3
-"""The most words that can be chosen at a time, for example FOLD, CALL and RAISE."""
+"""The maximum number of words to choose from at a time, for example FOLD, CALL and RAISE."""
 SOON = 4
 """The number of repeats of a held direction after which the steps grow from 5 to 10 dollars."""
 
@@ -23,7 +23,8 @@ class Ui(NamedTuple):
 
     phase: Phase
     word: type[Bet] | type[Raise] | Word | None = None
-    """The flashing word, one of the possible moves; a class stands for a bet or raise of any amount."""
+    """The flashing word, one of the possible moves. The class `Bet` or `Raise` stands for a bet or raise of
+    any amount."""
     dollars: int = 0
     """The amount of a bet or raise that the person has chosen so far, in dollars."""
     repeats: int = 0
@@ -46,7 +47,7 @@ def start(view: View, _last: Ui | None = None) -> Ui:
 
 def said(view: View) -> tuple[type[Bet] | type[Raise] | Word, ...]:
     """Return the words that the player to act can say; a bet or raise is listed once for all amounts."""
-    # The list of legal moves ends with the bets or raises of all amounts: the first of them stands for all.
+    # The list of legal moves ends with one bet or raise for each amount. The first of them is enough here.
     first = [move for move in legal(due(view))[:KINDS] if not isinstance(move, Discard)]
     return tuple(dict.fromkeys(move if isinstance(move, Word) else type(move) for move in first))
 

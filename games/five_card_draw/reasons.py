@@ -21,7 +21,8 @@ NO_JACKS = "NO PAIR OF JACKS"
 NO_BET = "NO MONEY TO BET"
 """The reason to check if the person has no money left."""
 TOO_WEAK = "TOO WEAK TO BET"
-"""The reason to check a hand that wins less than its share of showdowns, as 1 in 3 against two opponents."""
+"""The reason to check a hand that wins less than its share of showdowns, for example less than 1 in 3 against
+two opponents."""
 BETTER_CALL = "BETTER HANDS CALL"
 """The reason to check a hand that wins its share of showdowns, but less than half of the pots if it bets."""
 NO_CALL = "NOT ENOUGH MONEY"
@@ -35,7 +36,7 @@ KEPT = {
     (3,): "KEEPING THE THREE",
     (4,): "KEEPING THE FOUR",
 }
-"""The reason to discard, by how many of the kept cards have each rank, the largest number first."""
+"""The reason to discard, by the number of kept cards of each rank, the largest number first."""
 
 
 def of_odds(odds: float, *, pays: bool) -> str:

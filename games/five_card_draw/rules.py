@@ -7,7 +7,7 @@ Where the manual is silent: if nobody opens, players who cannot pay the second a
 last player who can pay takes the pot; if nobody can, it is shared. Players who fold never show their cards.
 At a showdown the last to bet or raise shows first, even if that was before the draw. The others see only how
 many cards a player discards, because the places in a sorted hand would reveal which cards were kept. At the
-draw UP throws the marked cards; START keeps its function in the cabinet.
+draw UP discards the marked cards; START has the same function as in the other games.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ ANTE = 5
 LIMIT = 100
 """The highest single bet or raise, in dollars."""
 EVENING = 60
-"""The number of hands whose public facts about the person the game remembers."""
+"""The number of latest hands for which the game remembers the public facts about the person."""
 score_bounds = (0, SEATS * FUNDS)
 
 
@@ -230,7 +230,7 @@ def over(state: State) -> bool:
 
 
 def ranked(state: State) -> tuple[Seat, ...]:
-    """Return the seats whose money enters the top ten: the person's, after leaving or breaking the table."""
+    """Return the seats whose money enters the top ten: the person's, if the person left or won all money."""
     return (PERSON,) if state.ending in {Ending.LEFT, Ending.BROKE} else ()
 
 
@@ -380,7 +380,7 @@ def _pay(state: State, seat: Seat, dollars: int) -> State:
 
 
 def _go_on(state: State) -> State:
-    """Return the state in which the next player acts, or the betting round is over if all have answered."""
+    """Return the state in which the next player acts; if all have answered, the round of betting is over."""
     if sum(state.playing) == 1:
         return _end_hand(state, shown=False)
     around = [(state.speaker + step) % SEATS for step in range(1, SEATS)]
@@ -423,7 +423,7 @@ def _after_draw(state: State) -> State:
 def _end_hand(state: State, *, shown: bool) -> State:
     """Return the state after the end of a hand.
 
-    The pot goes to the best hand left. Odd dollars go to the first winner in speaking order.
+    The pot goes to the best hand left. Dollars that cannot be split evenly go to the winners who act first.
     """
     left = [seat for seat in state.order if state.playing[seat]]
     if shown:

@@ -13,8 +13,9 @@ A timeline consists of named spans of time. Their names, with the meaning of the
   and cards are turned over.
 - `again`: all have checked, and another ante is announced on the table.
 - `open`: the person's hand makes room, and the lamp's light narrows. `show` (seat): a hand is turned over.
-  `bluff` (seat): the shown hand is nothing, although its owner had raised. `rise`: winning cards rise one by
-  one, other cards go dark. `win`: chips fly to the winner. `clear`: all cards go under the deck.
+  `bluff` (seat): the shown hand has not even a pair, although its owner had bet or raised. `rise`: winning
+  cards rise one by one, other cards go dark. `win`: chips fly to the winner. `clear`: all cards go under the
+  deck.
 
 Great moments and the end of a session have the spans of `games.stage.timelines`.
 """
@@ -44,21 +45,21 @@ NEXT = 0.2
 TURNS = 0.3
 """Seconds in which a player's face moves to the front at a showdown, while the hand turns over."""
 FLIGHT, DEALS, DRAWS, LATE = 0.24, 0.035, 0.1, 0.3
-"""Seconds of a card's flight, between cards of a deal, between cards of a draw, and of the last card's
-delay."""
+"""The flight of a card, the time between cards of a deal, the time between cards of a draw, and the delay of
+the last card, in seconds."""
 TURNING = 0.25
 SORTING = 0.25
 """Seconds in which the kept cards move together after a discard."""
 KNOCKS = 0.16
 FOLDS, FOLDING, DARKENS = 0.3, 0.05, 0.2
-"""Seconds in which a folded card turns over and leaves, between two cards, and in which the face goes
-dark."""
+"""The time in which a folded card turns over and leaves, the time between two such cards, and the time in
+which the face goes dark, in seconds."""
 SAID, QUIET, OWN = 0.8, 0.5, 0.3
-"""The least seconds for which a move is shown: an opponent's with dollars or cards; any other; the
-person's."""
+"""The minimum number of seconds for which a move is shown: an opponent's move with dollars or cards, any
+other move of an opponent, and the person's."""
 WATCHED, WATCHED_QUIET = 0.35, 0.25
-"""Seconds for which the others' first move after the person's fold is shown; the second number is for a
-check or call."""
+"""Seconds for which the others' first move after the person has folded is shown; the second number is for a
+check or a call."""
 QUICKENS = 0.88
 """The factor by which each further move of the others is shown more briefly after the person has folded."""
 CHECKED = 0.9
@@ -135,7 +136,7 @@ def _quickly(t: Timeline, step: Move | Drawn, before: View, after: View) -> Time
     if step in {Word.CHECK, Word.CALL}:
         length = WATCHED_QUIET
     elif isinstance(step, Drawn) or after.phase is Phase.DRAWING:
-        # A discard and the draw after it count as one step.
+        # A discard and the draw after it look like one step, so each gets half of its time.
         length /= 2
     length *= QUICKENS ** _watched_for(before)
     seen = [span for span in t.spans if span.name or span.cue]
@@ -153,10 +154,11 @@ def _quickly(t: Timeline, step: Move | Drawn, before: View, after: View) -> Time
 def _lead_on(t: Timeline, before: View, after: View) -> Timeline:
     """Return the timeline followed by the start of the next turn: the player's face moves to the front.
 
-    If it is the person's turn, a call sounds and the choices appear.
+    If it is the person's turn, a sound announces the turn, and the choices appear.
     """
     if (who := forward(after)) != _last_forward(t, before):
-        # The next player's face moves to the front while the cards of a folding player still leave.
+        # While the person only watches, the next player's face moves to the front while folded cards still
+        # leave.
         t = t.at(t.length - NEXT, "next", who, lasts=NEXT) if _is_watched(after) else _come(t, who)
     if after.phase in {Phase.BETTING, Phase.DISCARDING} and after.speaker == PERSON:
         t = t.hear(Cue.YOU, t.length).then("comes", lasts=LEAVES, easing=out_cubic)
@@ -166,8 +168,8 @@ def _lead_on(t: Timeline, before: View, after: View) -> Timeline:
 def _deal(t: Timeline, after: View) -> Timeline:
     """Return the timeline with a deal added.
 
-    The antes come at once, then the cards one at a time around the table; at last the person's cards turn
-    over.
+    All antes are paid at once, then the cards come one at a time around the table; finally the person's cards
+    turn over.
     """
     for seat, pays in enumerate(after.playing):
         if pays:
@@ -315,7 +317,8 @@ def _last_forward(t: Timeline, before: View) -> Seat:
 def _come(t: Timeline, seat: Seat, lasts: float = NEXT, easing: Easing = out_cubic) -> Timeline:
     """Return the timeline with the movement of a player's face to the front added.
 
-    Each time the span's number is higher by the number of seats, so that the spans differ.
+    The number of the span is the seat, plus the number of seats for each earlier such span. So all numbers
+    differ.
     """
     before = sum(span.name == "next" for span in t.spans)
     return t.then("next", seat + SEATS * before, lasts=lasts, easing=easing)

@@ -48,12 +48,12 @@ class Start(NamedTuple):
     """A start: a class of hands before the draw that are played alike."""
 
     typical: Cards
-    """A typical hand of the class, with the cards that it discards last."""
+    """A typical hand of the class. The cards that a player would discard come last."""
     draws: int
     """The number of cards that hands of the class usually draw."""
     kind: HandKind
     high: int
-    """The highest rank of the best hand in the class; `kind` is its kind."""
+    """The highest rank of the best hand in the class; `kind` is the kind of that hand."""
 
     def opens(self, pair: int) -> bool:
         """Return True if hands of the class are at least a pair of the rank `pair`."""
@@ -67,8 +67,7 @@ def _start(words: str, draws: int, held: HandKind, high: int | None = None) -> S
     """
     typical = cards(words)
     ranks = [rank_of(card) for card in typical]
-    # `important` is not used here, because it builds a table of all hands, which would delay the first
-    # picture.
+    # Do not use `important` here: it builds a table of all hands, which would delay the first picture.
     most = max(ranks, key=lambda rank: (ranks.count(rank), rank))
     return Start(typical, draws, held, most if high is None else high)
 
@@ -92,8 +91,8 @@ STARTS = (
     _start("9s 9h 9d 4c 4s", 0, HandKind.FULL_HOUSE, ACE),
     _start("9s 9h 9d 9c 4s", 1, HandKind.STRAIGHT_FLUSH, ACE),
 )
-"""All starts (classes of hands before the draw): four to a flush, four to an open straight, then by
-strength."""
+"""All starts (classes of hands before the draw). The first two are four cards to a flush and four cards to an
+open straight; the others are in order of strength."""
 _UP_TO = tuple((start.kind, start.high) for start in STARTS)
 
 

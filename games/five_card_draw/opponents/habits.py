@@ -15,8 +15,8 @@ if TYPE_CHECKING:
     from games.five_card_draw.rules import PublicRecord
 
 HANDS = 30
-"""The time constant, in hands, of the forgetting: a hand this many hands ago counts 1/e as much as the
-latest.
+"""The time constant, in hands, with which older hands lose weight: a hand this many hands ago counts 1/e as
+much as the latest.
 
 It is half of the number of hands that the game remembers."""
 CALLS = 1 / 3
@@ -39,13 +39,16 @@ class Habits(NamedTuple):
     """Counts of the person's actions; older hands count less, the latest hand counts 1."""
 
     asked: float = 0.0
-    """Bets and raises before the draw to which the person had to call, raise or fold."""
+    """The number of bets and raises before the draw that the person had to answer by a call, a raise or a
+    fold."""
     called: float = 0.0
     raised: float = 0.0
     bluffs: float = 0.0
-    """Hands shown at a showdown with which the person had bet after the draw on less than a pair of jacks."""
+    """The number of hands shown at a showdown with which the person had bet after the draw on less than a
+    pair of jacks."""
     value: float = 0.0
-    """Hands shown at a showdown with which the person had bet after the draw on a pair of jacks or better."""
+    """The number of hands shown at a showdown with which the person had bet after the draw on a pair of jacks
+    or better."""
 
     def after(self, record: PublicRecord) -> Habits:
         """Return the counts after one more hand."""

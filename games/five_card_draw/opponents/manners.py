@@ -10,7 +10,8 @@ from cabinet.cards.hands import HandKind
 LEVELS = {"SHARK": 0.0, "GOOD": 0.35, "EASY": 0.7}
 """How much each strength of computer player misjudges its equity (its chance to win); 0 is no error.
 
-A player sees equity to a power whose logarithm is normally distributed with this standard deviation."""
+A player's equity is raised to a random power. The power's logarithm is normally distributed with this
+standard deviation."""
 
 
 class Manner(NamedTuple):
@@ -36,7 +37,8 @@ class Manner(NamedTuple):
 
 
 PEOPLE = Manner(looseness=1.4, bluffs=0.7, early=0.5)
-"""The style that the opponents expect of a person whose play they have not seen: slightly too many calls."""
+"""The style that the opponents expect of a person whose play they have not seen: the person calls slightly
+too often."""
 
 MANNERS = {
     "ACE": Manner(raises=(HandKind.TWO_PAIR, 0), bluffs=0.4),
@@ -46,7 +48,7 @@ MANNERS = {
 }
 """The style of each computer player, by name.
 
-The numbers are chosen so that a regular player can see these habits at every strength. Each player raises
-at least 3 of 100 bets before the draw. After the draw, LUCKY folds to at most 35 of 100 bets; of 100 bets
-by ACE, at most 5 are made on less than a pair of jacks; of SHIFTY's, at least 15. ACE bluffs less than the
-balanced frequency because the players at this table call too often."""
+The numbers are chosen so that a regular player can see these habits at every strength. Each player raises at
+least 3 of 100 bets before the draw. After the draw, LUCKY folds to at most 35 of 100 bets. At most 5 of 100
+bets by ACE, and at least 15 of 100 bets by SHIFTY, are made on less than a pair of jacks. ACE bluffs less
+than the balanced frequency because the players at this table call too often."""

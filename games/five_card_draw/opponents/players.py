@@ -78,7 +78,8 @@ class Decision(NamedTuple):
             return Word.CHECK
         if self.of(field) ** power >= odds / manner.looseness:
             return Word.CALL
-        # A player who calls too often does so with all but the worst hands of the range.
+        # A player folds at most the share `folds` of the range. The better hands call, even against the pot
+        # odds.
         worse = self.of(scene.ranges[seat].beaten) if scene.round > 1 else 0.0
         return Word.CALL if worse > manner.folds else Word.FOLD
 
@@ -124,7 +125,7 @@ class Opponent:
         return pays
 
     def _discard(self, view: View, rng: Random) -> Discard:
-        """Return the discard that wins most often, or sometimes none, so that the player looks stronger."""
+        """Return the discard that wins most often, or sometimes none: then the hand looks stronger."""
         hand = view.hands[view.speaker]
         _, gone = max(discards(view, sensible(hand)))
         if gone and rng.random() < self._manner.pat:

@@ -1,7 +1,7 @@
 """Estimates the players' ranges: the hands that each may hold, judged by public facts.
 
-A range is a row of weights, for the starts (classes of hands) before its owner has drawn and for the grades
-(classes of final hands) afterwards. Every action multiplies each weight by the probability of that action
+A range is a row of weights: one for each start (class of hands) before its owner has drawn, and one for each
+grade (class of final hands) afterwards. Every action multiplies each weight by the probability of that action
 with such a hand, given the owner's style and strength. Ranges are the same for all observers.
 """
 
@@ -39,10 +39,10 @@ if TYPE_CHECKING:
     from games.five_card_draw.rules import Move, View
 
 SHADES = 0.3
-"""A standard deviation that opponents add to that of `LEVELS`, because the hands of one class differ as
-well."""
+"""The standard deviation that is added to that of `LEVELS` when a range is estimated: the hands of one class
+differ in strength as well."""
 SLIP = 0.005
-"""The least probability of an action with any hand, so that no range of possible hands becomes empty."""
+"""The smallest probability of an action with any hand. It keeps ranges from becoming empty."""
 REALISED = 1.3
 """The exponent applied to equity before the draw: later bets make some hands fold that would have won."""
 STEP = 5
@@ -64,7 +64,7 @@ class Range(NamedTuple):
     weights: Row
     drawn: bool
     ends: Row
-    """The probability of each grade of final hand after the draw."""
+    """The probability of each grade (class of final hands) after the draw."""
     beaten: Row
     """For each grade of final hand, the probability that it beats a hand of this range."""
 
@@ -125,7 +125,7 @@ class Betting(NamedTuple):
 
     @property
     def edge(self) -> float:
-        """The least equity for a value bet, with which it wins half of the pots in which it is called."""
+        """The smallest equity for a value bet: the hand wins half of the pots in which the bet is called."""
         return self.folds + (1 - self.folds) / 2
 
 
@@ -166,7 +166,7 @@ def _realised(scene: Scene, field: Row) -> Row:
 def _field(scene: Scene, seats: Iterable[Seat], folds: float) -> Row:
     """Return, for each grade of hand, the chance to win against all of these players.
 
-    `folds`: the share of their hands, the worst ones, that they fold.
+    `folds`: the share of their hands, the worst ones, that these players fold.
     """
     field = _ALL
     for seat in seats:
@@ -225,8 +225,8 @@ def _of(held: Range, field: Row) -> Row:
 def sees(equity: float, asked: float, spread: float) -> float:
     """Return the probability that a player's misjudged equity is at least `asked`.
 
-    The player sees equity to a power whose logarithm is normally distributed with the standard deviation
-    `spread`.
+    The player raises the equity to a random power, whose logarithm is normally distributed with the standard
+    deviation `spread`.
     """
     if not 0 < equity < 1 or not 0 < asked < 1:
         return float(equity >= asked)

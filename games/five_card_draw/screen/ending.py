@@ -25,10 +25,11 @@ MIDDLE = 320
 FACES, STEP, FACES_Y = 101, 146, 158
 """The center of the first face, the distance between faces, and their vertical position, in pixels."""
 BOARD_Y, LINES_Y, LINE = 246, 250, 26
-"""The top of the dollars, the top of the lines beside them, and the distance between lines, in pixels."""
-HEIGHT, PAD, GAP = 74, 12, 6
-"""The height of the panel behind the text, its padding around the lines, and the gap to the dollars, in
+"""The top of the amount in dollars, the top of the lines beside it, and the distance between lines, in
 pixels."""
+HEIGHT, PAD, GAP = 74, 12, 6
+"""The height of the panel behind the lines, its padding around them, and the gap between the panel and the
+amount in dollars, in pixels."""
 
 
 def draw(canvas: Canvas, show: Show[View, Ui, Move]) -> None:

@@ -22,7 +22,8 @@ The four opponents sit at its far rim, where no text is drawn."""
 WOOD, LIGHT = 10, 3
 """The width of the table's wooden rim, and of the highlight on the rim, in pixels."""
 CORNERS = range(40, 89)
-"""The visible part of the table's edge: corners of a polygon, each 1/128 of half an ellipse."""
+"""The visible part of the table's edge, drawn as a polygon: the numbers of its corners, of which half an
+ellipse has 128."""
 CONE = ((18, 8), (62, 150))
 """The cone of light from the lamp: half its width and its vertical position, at its top and at its bottom."""
 SHADE = ((-30, 16), (30, 16), (14, 0), (-14, 0))

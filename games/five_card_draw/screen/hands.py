@@ -39,7 +39,7 @@ def draw(canvas: Canvas, now: Scene) -> None:
             won = now.over and now.view.won[seat] > 0
             ribbon(canvas, SHOWN[HAND // 2].x, SHOWN_NAME_Y, words.called(hand), THEME.accent, won=won)
     if now.show.begun("open"):
-        # The name starts beside the hand, so that it never covers the cards.
+        # The round buttons slide in from beside the hand, so that they never cover the cards.
         left = ASIDE_X + 8 + round((PANE_X - ASIDE_X) * (1 - now.show.t("open")))
         for at, letter in enumerate(words.buttons(now.view, PERSON, over=now.over)):
             buttons.button(canvas, left + 22 * at, ASIDE_Y - 16, letter)
@@ -50,7 +50,8 @@ def draw(canvas: Canvas, now: Scene) -> None:
 def _marks(canvas: Canvas, now: Scene, own: Hand) -> None:
     """Draw the marks while the person discards.
 
-    SWAP on marked cards, STAY beside a hand that keeps its value, and a ring around the card at the cursor.
+    The marks are SWAP on marked cards, STAY beside a hand that keeps its value, and a ring around the card at
+    the cursor.
     """
     ui = now.show.ui
     if not ui or ui.phase is not Phase.DISCARDING:
@@ -87,7 +88,7 @@ def _title(canvas: Canvas, now: Scene, cards: Hand) -> None:
     if aside:
         entry(canvas, ASIDE_X, ASIDE_Y, words.briefly(show.view if now.over else view), ink)
     elif not view.playing[PERSON] and (now.over or show.begun("open") or show.begun("show")):
-        # The open hands of the others lie in the usual place of this text.
+        # Draw the text elsewhere, because the others' open hands cover its usual place.
         entry(canvas, LEFT + 4, ASIDE_Y, words.held(view), ink)
     else:
         y = WIDE_Y if scene.wide(now) else TITLE_Y

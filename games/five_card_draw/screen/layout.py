@@ -57,7 +57,7 @@ NAME_Y, STATUS_Y, TAG_Y = 92, 111, 70
 """The y in pixels of a player's name, of the last action or number of cards drawn, and of the tag on the
 face."""
 BADGE_X, BADGE_Y = 182, 132
-"""The least left edge and the top, in pixels, of the badge with the acting player's last move."""
+"""The smallest left edge and the top, in pixels, of the badge with the acting player's last move."""
 BUBBLE_X, BUBBLE_Y, WORDS = 290, 24, 13
 """The left and top of the speech bubble under the lamp, in pixels, and the characters in a line."""
 
@@ -73,10 +73,9 @@ PURSE = (379, 198)
 """The bottom center of the chips that the person has put in, in pixels."""
 
 LOG_Y, TITLE_Y = 153, 175
-"""The heights of the log of earlier moves, and of the name of the person's hand, in pixels."""
+"""The y of the log of earlier moves, and of the name of the person's hand, in pixels."""
 DONE_Y, WIDE_Y = 137, 160
-"""The heights of the same two texts at the draw, when the person's cards are spread out: log, name of the
-hand."""
+"""The y of the log and of the hand's name at the draw, when the person's cards are spread out, in pixels."""
 OWN = (190, 258)
 """The center of the person's hand, in pixels."""
 ASIDE = tuple(CardPose(66 + 46 * at, 282, 0, 0.8) for at in range(HAND))
@@ -94,7 +93,7 @@ PANE_X, PANE_WIDTH = 366, 242
 AMOUNT = (372, 170, 236, 60)
 """The left, top, width and height of the box with the winnings, in pixels."""
 WHY_Y, YOU_Y = 234, 262
-"""After a hand: the height of the line with the winner and reason, and of the person's money, in pixels."""
+"""The y, in pixels, of two texts after a hand: the winner with the reason, and the person's money."""
 
 
 def place(seat: int) -> Place:

@@ -30,7 +30,7 @@ COST, SMALLER = 8, 7
 """The letter size of the cost, and the smaller one for four digits, in screen pixels for each font pixel."""
 PILL_X, PILL_Y, PILL, PILL_STEP = PANE_X, 276, (76, 31), 83
 YOU_Y, QUIET_Y = 206, (232, 254, 276)
-"""The heights of the person's money, and of the three log lines while others act, in pixels."""
+"""The y, in pixels, of the person's money, and of the three log lines while others act."""
 DONE_WIDTH = 84
 """The width in pixels for the person's last action, while cards are drawn."""
 Say: TypeAlias = type[Bet] | type[Raise] | Word
@@ -98,7 +98,7 @@ def _quiet(canvas: Canvas, now: Scene) -> None:
 
 
 def _done(canvas: Canvas, view: View, x: int, y: int, width: int) -> None:
-    """Draw the person's buttons, if there is room: dealt, opened or raised."""
+    """Draw the person's last action and round buttons (dealer, opener, raiser), as far as there is room."""
     status = words.status(view, PERSON)
     if status not in words.PUSHED or read_width(status) > width:
         status = ""

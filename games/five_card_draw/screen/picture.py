@@ -24,8 +24,8 @@ if TYPE_CHECKING:
     from games.five_card_draw.screen.scene import Scene
 
 STARS = (32, 44, 88)
-"""The area of stars over a winning hand: its offsets left of and above the first card's center, its
-height."""
+"""The area of stars over a winning hand, in pixels: how far it begins left of and above the first card's
+center, and its height."""
 
 
 def draw(canvas: Canvas, show: Show[View, Ui, Move]) -> None:

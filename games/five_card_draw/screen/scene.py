@@ -1,7 +1,7 @@
 """Computes the positions of cards, chips, faces and words at one moment of a FIVE CARD DRAW animation.
 
-The moment lies between two states of the game, at the progress of the step's spans. This module does not
-distinguish kinds of steps: `timeline` sets the spans, and `rules.said` tells what a move did.
+The moment lies between two states of the game; the named spans of the animation give the progress. This
+module does not distinguish kinds of steps: `timeline` sets the spans, and `rules.said` tells what a move did.
 """
 
 from __future__ import annotations
@@ -139,7 +139,7 @@ def scene(show: Show[View, Ui, Move]) -> Scene:
 
 
 def shown_view(show: Show[View, Ui, Move]) -> View:
-    """Return the state shown in numbers: before a step, just after its move, or after the whole step."""
+    """Return the state whose money and cards are shown: before a step, after its move, or after all of it."""
     before, step, after = show.before, show.step, show.view
     if before is None or step is None:
         return after
@@ -220,8 +220,8 @@ def own(now: Scene) -> Hand:
 def _held(now: Scene, hand: Cards) -> list[CardPose]:
     """Return the poses of the person's cards.
 
-    They are a fan with the cards that give the hand its value raised; spread out at the draw; at the side
-    during a showdown.
+    Usually they are a fan, in which the cards that give the hand its value are raised. They are spread out at
+    the draw, and lie at the side during a showdown.
     """
     show, done = now.show, now.done
     if part := wide(now):
@@ -233,7 +233,7 @@ def _held(now: Scene, hand: Cards) -> list[CardPose]:
         return _ways(_fan(hand), _judged(now, hand, ASIDE, winner=False), opens)
     if show.has("rise") and not show.begun("rise"):
         return _ways(_fan(hand), ASIDE, opens)
-    # A winner's cards rise again.
+    # The cards of a person who wins return from the side and rise.
     rises = show.t("rise") if show.has("rise") else 1.0
     return _ways(ASIDE, _judged(now, hand, FANNED, winner=True), rises)
 
@@ -396,7 +396,8 @@ def shown_hands(now: Scene) -> dict[Seat, Hand]:
         near = now.lamp.of(seat)
         if done.won[PERSON]:
             near *= 1 - show.t("rise") if show.has("rise") else 0.0
-        # The winner stays in front when there is no step, and as the next hand begins.
+        # The cards are large while their owner's face is in front. A winner's face stays in front when there
+        # is no step, and as the next hand begins.
         ways = enumerate(zip(far(seat), SHOWN, strict=True))
         ends = [on_way(*way, one_by_one(near, at)) for at, way in ways]
         ends = _judged(now, hand, ends, winner=bool(done.won[seat]))
@@ -415,7 +416,7 @@ def shown_hands(now: Scene) -> dict[Seat, Hand]:
 
 
 def ordered(hand: Cards) -> Cards:
-    """Return the hand with its deciding cards at the right, where no other card covers them."""
+    """Return the hand with its deciding cards at the right, where other cards do not cover them."""
     tell = winning(hand)
     return (*(one for one in hand if one not in tell), *tell)
 
@@ -516,7 +517,7 @@ def heap(now: Scene) -> int:
 
 
 def won(now: Scene) -> tuple[int, ...]:
-    """Return the dollars that each player has visibly won so far."""
+    """Return the dollars of each player's winnings that the screen has counted up so far."""
     part = now.show.t("win") if now.show.has("win") else 1.0
     return tuple(round(dollars * part) for dollars in now.done.won)
 

@@ -93,7 +93,7 @@ def _labels(canvas: Canvas, now: Scene, seat: Seat) -> None:
     ink = MONEY if won else THEME.dim if quiet else THEME.ink
     entry(canvas, middle, NAME_Y, NAMES[seat], ink, "centre", strong=not quiet)
     forward = now.lamp.of(seat)
-    # The name of a shown hand takes the place of these texts.
+    # The name of a shown hand is drawn in place of these texts.
     shows = now.show.has("show") or (now.over and view.shown)
     if forward == 1 and not shows and (told := words.badge(view, seat, over=now.over)):
         width = read_width(told) + 10

@@ -36,7 +36,7 @@ def said(view: View, at: int) -> Speech | None:
         return None
     situation = _situation(view, at)
     times = sum(view.said[other][0] == seat and _situation(view, other) is situation for other in range(at))
-    # Before each further deal, every player has checked once.
+    # Add the checks of earlier deals for this pot: every player has checked once in each of them.
     times += (view.deals - 1) * (situation is Situation.CHECK)
     dollars = move.dollars if isinstance(move, Bet | Raise) else 0
     return _says(seat, situation, turn_of(view.number, times), dollars)
@@ -116,8 +116,8 @@ def _pushed(view: View) -> list[Seat]:
 def forward(view: View, *, deals: bool = False) -> Seat:
     """Return the opponent whose face is in front, under the lamp: usually the one to act.
 
-    The person's seat number means that no face is in front. `deals`: the hand begins, and the player who
-    greets is in front.
+    The person's seat number means that no face is in front. `deals`: True while a hand begins; the player who
+    greets is then in front.
     """
     if deals:
         speech = greeting(view)
@@ -138,7 +138,7 @@ def forward(view: View, *, deals: bool = False) -> Seat:
 def mood(view: View, seat: Seat, *, over: bool) -> Mood:
     """Return the mood of a player's face.
 
-    Pleased after winning, raising last or drawing no card; cross after losing or being raised.
+    A face is pleased after winning, raising last or drawing no card, and cross after losing or being raised.
     """
     if over:
         if view.won[seat]:

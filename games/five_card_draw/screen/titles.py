@@ -34,7 +34,7 @@ pixels."""
 ROUND = 80
 """The length of the emblem's animation, in tenths of a second."""
 TURNS, HOPS = 4, 44
-"""The emblem's time between two cards, and the time at which its wave begins, in tenths of a second."""
+"""The time between two cards of the emblem, and the time at which its wave begins, in tenths of a second."""
 
 
 def draw(canvas: Canvas, show: SetupShow[Filled]) -> None:

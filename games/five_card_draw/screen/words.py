@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from games.five_card_draw.rules import Move, View
 
 SHORTEST = 11
-"""The most characters of a hand's name below an opponent's face."""
+"""The maximum number of characters of a hand's name below an opponent's face."""
 PUSHED = {"RAISED", "BET", "OPENED"}
 """The words for actions that the other players had to answer."""
 AGAIN = (f"NOBODY OPENS: ${ANTE}", "MORE FROM EVERYBODY")
@@ -69,7 +69,7 @@ def result(view: View) -> str:
 
 
 def reason(view: View) -> str:
-    """Return the reason of a win between hands of one kind: the deciding cards, as `Q BEATS 10`."""
+    """Return the reason of a win against a hand of the same kind: the deciding cards, as `Q BEATS 10`."""
     if not view.shown:
         return "NO HANDS ARE SHOWN"
     shown = [hand for hand, stays in zip(view.hands, view.playing, strict=True) if stays]
@@ -181,8 +181,8 @@ def called(hand: list[tuple[Card, CardPose]]) -> str:
 def buttons(view: View, seat: Seat, *, over: bool, told: str = "") -> str:
     """Return the letters of a player's buttons: D for the dealer, O for the opener, R for the raiser.
 
-    O and R are left out if `told`, the text beside the face, says it already. `over`: the pot is being won;
-    until then everyone sees who opened and who raised.
+    O and R are left out if `told`, the text beside the face, says it already, or if `over`: the pot is being
+    won.
     """
     own = [] if over else [move for one, move in view.said if one == seat]
     before = [] if over else list(takewhile(lambda said: not isinstance(said[1], Discard), view.said))
