@@ -1,4 +1,4 @@
-"""The state of `cabinet preview`, with which an author tries out a game while writing it.
+"""The preview of a game, with which its author tries it out while writing it (`cabinet play`).
 
 The preview begins at a sample (a named moment of the game), shows one seat's view, and reloads saved files.
 """
