@@ -87,7 +87,7 @@ def test_deleted_data_leaves_the_card(tmp_path: Path) -> None:
     facts = store.submit(lambda card: card.known.facts())
     values = store.submit(lambda card: card.known.values)
     assert store.close(1.0)
-    # Deletions are dropped from the log once both copies of the log have them.
+    # Deletions are dropped from the log once both of its copies have them.
     assert len(values.result(0)) <= len(facts.result(0)) + 1
     scores = {key: value for key, value in facts.result(0).items() if key.startswith("score")}
     assert sorted(value[1] for value in scores.values()) == list(range(15, 25))
@@ -106,7 +106,7 @@ def test_receipt_has_the_row_and_its_safety(store: Store) -> None:
         store.post("dice", Entry("A", 6))
     assert store._next_at() == -math.inf
     store.step()
-    # No work is due, so the thread would sleep.
+    # inf: no work is due, so the thread that writes would sleep.
     assert store._next_at() == math.inf
     late = store.post("dice", Entry("B", 6))
     assert late.row is None
