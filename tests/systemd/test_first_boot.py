@@ -61,7 +61,7 @@ class Card:
         self.installs(well=up)
 
     def installs(self, *, well: bool) -> None:
-        """Make systemd/install succeed or fail."""
+        """Let systemd/install succeed or fail from now on."""
         cases = f'*/systemd/install) exit {int(not well)} ;; *) exec "{sys.executable}" "$@"'
         self.program("python3", f'case "$1" in {cases} ;; esac')
 
@@ -183,7 +183,7 @@ def test_typo_does_not_lock_the_owner_out(card: Card, user_data: str, words: str
         assert max(map(len, said.splitlines())) < 160
     assert card.go_on()[0] == 1
     assert card.installed == []
-    # cloud-init is asked once to treat the next start as the first start of the card.
+    # cloud-init is told once to treat the next start as the first one, so that it reads the mended file.
     assert card.noted("cloud-init clean") == ["cloud-init clean"]
     card.start()
     card.write(GOOD_USER, GOOD_NETWORK)
@@ -193,7 +193,7 @@ def test_typo_does_not_lock_the_owner_out(card: Card, user_data: str, words: str
 
 
 def test_service_waits_for_cloud_init(card: Card) -> None:
-    """The first start stops a waiting service, and the service waits for cloud-init only once."""
+    """The script `begin` stops a service that waits; `go-on` waits for cloud-init only at its first try."""
     card.write(USER_DATA, None)
     card.begin()
     assert card.noted("systemctl")[0] == "systemctl stop cabinet-first-boot.service"
@@ -253,7 +253,7 @@ def test_latin_1_file_is_reported(card: Card) -> None:
 
 
 def test_missing_open_wifi_is_reported(card: Card) -> None:
-    """If an open Wi-Fi is not found, its name may be wrong, or it may need a password."""
+    """If an open Wi-Fi is not found, the message asks about its name and if it has no password."""
     card.write(GOOD_USER, GOOD_NETWORK.replace('          password: "very secret"', ""))
     card.network(up=False)
     card.begin()
