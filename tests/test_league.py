@@ -68,7 +68,7 @@ def bench(tmp_path: Path) -> Iterator[Bench]:
 
 
 def words(bench: Bench) -> str:
-    """Return all text of the current picture."""
+    """Return all text of the current picture as one string."""
     return " ".join(bench.words())
 
 

@@ -173,7 +173,7 @@ def test_message_about_a_wrong_value_is_short(text: str, words: str) -> None:
     ("many", "told", "last"), [(20, 20, "a19"), (21, 21, "and 1 more"), (5000, 21, "and 4980 more")]
 )
 def test_only_some_of_many_mistakes_are_reported(many: int, told: int, last: str) -> None:
-    """However many mistakes the settings file has, the log stays readable."""
+    """The log names only some of a settings file's mistakes, so that it stays readable."""
     with pytest.raises(SettingsError) as caught:
         settings.parse("[sound]\n" + "".join(f"a{n} = 1\n" for n in range(many)), "my.toml")
     lines = str(caught.value).splitlines()

@@ -3,8 +3,8 @@
     sudo .venv/bin/python -m tests.system.pins.measure
 
 The command prints a table after ten minutes, on a computer that has nothing else to do. The first run takes
-ten minutes more, to build the machine and lgpio. On a busy computer, put chrt -r 1 before the command. All
-runs many times slower than on a Pi, so the times only compare with one another.
+ten minutes more, to build the machine and lgpio. On a busy computer, put chrt -r 1 before the command.
+Everything runs many times slower than on a Pi, so compare the times only with one another.
 """
 
 from __future__ import annotations
