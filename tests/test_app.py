@@ -486,7 +486,7 @@ def test_new_rows_flash_on_the_list(bench: Bench) -> None:
 
 
 def test_day_is_left_out_while_the_clock_is_wrong(bench: Bench) -> None:
-    """Without network time a Raspberry Pi would give a score a wrong date, such as 1970."""
+    """Without a clock set by the network, a Raspberry Pi would give a score a wrong date, such as 1970."""
     bench.clock.day = None
     at_name(bench)
     bench.cabinet.spell("ADA")
@@ -620,7 +620,7 @@ def test_fault_in_attract_loses_no_game(tmp_path: Path, caplog: pytest.LogCaptur
 
 
 def test_game_that_is_read_late_is_offered(tmp_path: Path) -> None:
-    """A journal that could not be read at the start is read again on a press in attract mode."""
+    """A press in attract mode offers a game whose journal could not be read until after the start."""
     with Bench(tmp_path) as bench:
         bench.begin()
         lines = bench.table.lines
@@ -678,7 +678,7 @@ def test_nothing_is_drawn_while_nothing_changes(tmp_path: Path) -> None:
 
 
 def test_pictures_match_the_golden_ones() -> None:
-    """In attract mode, on cards and on the owner's pages, all text must also be readable."""
+    """The pictures of attract mode, cards and owner's pages are compared; all their text must be readable."""
     shots = dict(gallery.cabinet_pictures(catalogue.load()))
     assert golden.differing("cabinet", shots) == []
     wrong = differing("cabinet", shots.items(), OURS)

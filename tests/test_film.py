@@ -80,7 +80,10 @@ def test_long_step_is_looked_at_in_six_spans() -> None:
     [(0.4, "its rest"), (0.5, "roll"), (0.9, "roll"), (1.0, "shake"), (1.3, "roll"), (1.5, "shake")],
 )
 def test_film_names_the_span_that_is_on(age: float, name: str) -> None:
-    """A frame has the name of the span that started last and still lasts, or else of the last span."""
+    """A frame has the name of the span that started last and still lasts.
+
+    If none lasts, it has the last span's.
+    """
     row = Timeline().rest(0.5).at(0.5, "roll", lasts=1.0).at(1.0, "shake", lasts=0.3).rest(1.0)
     assert film(row).span(age) == name
 

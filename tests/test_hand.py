@@ -90,7 +90,7 @@ def test_fire_counts_0_4_s_after_a_prompt(bench: Bench, hurried: bool) -> None:
 
 
 def test_directions_count_at_once_but_fire_after_them_does_not(bench: Bench) -> None:
-    """FIRE right after a direction is ignored: the player pressed both before seeing the new prompt."""
+    """FIRE right after a direction is ignored: the player pressed FIRE before seeing the new prompt."""
     bench.press("p1_fire", "p1_fire", "p1_fire")
     bench.prompt()
     bench.press("p1_right", "p1_fire")
@@ -302,7 +302,7 @@ def test_switch_held_at_a_prompt_does_nothing(bench: Bench, pressed: str) -> Non
 
 @pytest.mark.parametrize("switch", ["fire", "left"])
 def test_other_joystick_hurries_nothing(bench: Bench, switch: str) -> None:
-    """A press of another player's switch only makes the screen show whose turn it is."""
+    """A press of another player's switch makes the screen show whose turn it is, but ends no animation."""
     bench.begin(2)
     bench.press("p1_fire")
     stage = bench.scene.stage

@@ -177,7 +177,7 @@ def cheating(ui: Any, press: Any, view: State) -> Any:
 
 
 def locked(ui: Any, press: Any) -> Any:
-    """Process a press on the set-up screen so that SELECT does not lead out."""
+    """Process a press on the set-up screen so that SELECT does not lead to the menu."""
     after = GAME.setup.press(ui, press)
     return ui if after is Exit.MENU else after
 
@@ -617,7 +617,7 @@ def test_words_over_other_words_are_found(
 
 
 def test_exceptions_of_motion_are_still_needed(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A listed exception to the law of motion is not reported, unless the exception is no longer needed."""
+    """The law of motion does not report a listed exception, but it reports one that is no longer needed."""
     wild = timed(ROLLS, picture(leaps))
     told = [finding.split(":")[0] for finding in found("are animated", wild)]
     assert told

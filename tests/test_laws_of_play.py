@@ -449,7 +449,7 @@ def looked(**known: Any) -> AnyGame:
 
 
 def test_public_facts_of_a_hole_card_may_be_shown() -> None:
-    """Without `where`, a redraw can give the dealer a hole card that would have ended the hand before."""
+    """Without the condition `where`, a redraw may give a hole card that would have ended the hand before."""
     (told, *_) = every.examine(looked(), law(TELLS)).findings
     assert re.search(
         r"after `redraw` seat 0 sees State\(dealer=\(\d+, \d+\), \.\.\.\), not State\(dealer=\(\d+,\)", told

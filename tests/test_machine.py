@@ -498,7 +498,7 @@ def test_unreadable_pin_map_is_a_clean_stop(tmp_path: Path, monkeypatch: pytest.
 
 
 def test_no_pins_are_opened_without_pins(tmp_path: Path, tries: list[float]) -> None:
-    """A cabinet without pins is a desktop, and is played with the keyboard."""
+    """A cabinet whose settings name no pins is a desktop, and is played with the keyboard."""
     seen: list[bool] = []
     play(tmp_path, seen, pins="none", service=False)
     assert tries == []

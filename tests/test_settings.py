@@ -45,7 +45,7 @@ def test_values_of_the_file_apply(tmp_path: Path) -> None:
     ],
 )
 def test_default_pins_depend_on_the_machine(text: str, service: bool, factory: str) -> None:
-    """A cabinet uses the pins of its header by default, and a desktop uses no pins."""
+    """By default an installed cabinet uses the pins of its board; a program started by hand uses none."""
     assert settings.parse(text, "x").controls.factory(service=service) == factory
 
 

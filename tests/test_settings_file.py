@@ -122,7 +122,7 @@ def test_change_drops_the_byte_order_mark(path: Path) -> None:
 
 
 def test_pipe_is_never_waited_for(path: Path) -> None:
-    """A pipe in place of the settings file, without a writer, is neither read nor written."""
+    """A pipe without a writer is in place of the settings file; the pipe is neither read nor written."""
     kept = SettingsFile(Settings(), path)
     os.mkfifo(path)
     kept.look()

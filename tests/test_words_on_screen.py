@@ -196,7 +196,7 @@ def test_names_are_the_same_from_result_to_list(bench: Bench, people: int) -> No
 
 
 def test_old_row_without_a_name_is_player_1(bench: Bench) -> None:
-    """A row without a name says YOU only while it is new."""
+    """A row without a name says YOU while it is new, and PLAYER 1 later."""
     bench.begin(1)
     nearly_over(bench, sheet(300, full=False))
     bench.answer("p1_fire")

@@ -200,7 +200,10 @@ def test_worn_press_never_answers_on_the_owners_pages(tmp_path: Path) -> None:
 
 
 def test_loose_line_answers_no_question(bench: Bench) -> None:
-    """A loose contact closes 1 to 14 times a second; no question is answered, and the game goes on."""
+    """A loose contact closes for moments, 1 to 14 times a second.
+
+    It answers no question, and the game goes on.
+    """
     bench.begin()
     for rate in (1, 3, 9, 14):
         rng = Random(rate)

@@ -182,7 +182,10 @@ def test_missing_directory_does_not_stop_play(tmp_path: Path) -> None:
 
 
 def test_partial_line_is_cut_off(tmp_path: Path) -> None:
-    """A full card may have room for half a line, but not for another file."""
+    """If a full card takes only half a line, the file gets its old length back.
+
+    There is no room for a new file.
+    """
     clock = VirtualClock()
     store = opened(tmp_path, clock)
     receipt = store.post("dice", Entry("A", 1))
@@ -454,7 +457,7 @@ def test_removed_rows_of_a_late_card_are_limited(tmp_path: Path) -> None:
 
 
 BEFORE = pytest.mark.parametrize("is_written", [False, True], ids=["waiting", "written"])
-"""Two cases: when the late copy of the log is read, the changes still wait, or the other copy has them."""
+"""Two cases: when the late copy of the log is read, newer changes still wait, or the other copy has them."""
 
 
 def newer(
@@ -724,9 +727,9 @@ def test_damage_beside_an_incomplete_copy_is_reported(tmp_path: Path, is_older: 
 
 
 def test_rewritten_copy_ending_with_a_deletion_is_complete(tmp_path: Path) -> None:
-    """A rewritten copy of the log that ends with a deletion proves that damage to the other has lost nothing.
+    """A rewritten copy of the log that is intact has everything, even if its last line deletes a fact.
 
-    The report says so.
+    The report of damage to the other copy says that nothing is lost.
     """
     evening(tmp_path, "ADA")
     known = logs.union([logs.read((tmp_path / FILE).read_bytes())])
@@ -855,7 +858,7 @@ def test_too_long_snapshot_is_not_written(tmp_path: Path) -> None:
 
 
 def test_deletions_leave_a_long_log_first(tmp_path: Path) -> None:
-    """Without this, deletions would fill the log while one of its copies cannot be read."""
+    """A long log loses its deletions, which would fill it while one of the copies cannot be read."""
     evening(tmp_path, "ADA")
     store = opened(tmp_path, disk=RuledDisk(fails(errno.EIO, tmp_path / BESIDE)))
     for settings in ({f"{number:0100}": "x" for number in range(10_000)}, {}):
@@ -891,7 +894,7 @@ def test_folder_in_place_of_a_file_is_moved_away(tmp_path: Path, name: str) -> N
 
 
 def test_oldest_damaged_files_are_deleted(tmp_path: Path) -> None:
-    """Damaged files without a number in their name are never deleted."""
+    """Only the newest numbered damaged files are kept; a file without a number is never deleted."""
     evening(tmp_path, "ADA")
     (tmp_path / "cabinet.damaged-mine.log").touch()
     for number in range(1, DAMAGED_MOST + 5):

@@ -94,7 +94,7 @@ def test_game_adds_only_its_new_lines() -> None:
 
 
 def test_new_row_is_one_fact() -> None:
-    """A new row that pushes another row off its list makes a second fact: the removal of that row."""
+    """A row that pushes another off its list makes two facts: the new row, and the removal of the other."""
     rows = ranked(Row(age, Entry("ADA", 100 - age), Origin("c", f"{age:02}")) for age in range(TOP))
     new = Row(99, Entry("BOB", 500, date(2026, 11, 25), 3), Origin("d", "1"))
     facts = changed(Contents(lists={"dice": rows}), Contents(lists={"dice": ranked((*rows, new))}))

@@ -134,7 +134,7 @@ def test_cabinet_gets_only_visible_rows() -> None:
 
 
 def test_card_exports_rows_of_all_its_ids() -> None:
-    """A card that was in several cabinets has several ids; it also exports others' rows and its removals."""
+    """The export has the rows of every id that the card has had, rows of other cabinets, and the removals."""
     card = Identity("pi", (Known(A, Named(1, "OLD")), Known(B, Named(3, "NEW"))))
     ada, bob, eve = key(A, 1), key(B, 2), key(C, 3)
     lists = {
@@ -195,7 +195,7 @@ def test_newest_name_of_a_cabinet_counts() -> None:
 
 
 def test_identity_reads_back_from_its_setting() -> None:
-    """An identity that cannot be read is None."""
+    """Text that is no identity is read as None."""
     card = held(None, "pi", "THE BELL", A)
     text = cabinets.write(card)
     assert cabinets.read(text) == card

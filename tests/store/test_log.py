@@ -50,7 +50,7 @@ def copy_of(known: LogState, *, complete: bool = True) -> ParsedCopy:
 
 
 def test_line_reads_back_from_its_bytes() -> None:
-    """A line may have values of another release, and people can read it."""
+    """A line is text that people can read, and may have values of another release."""
     strange = {"a b  c": [1, -2.5, {"deep": [None, True]}], "\n": "\0\n\u2603", "": 2**80}
     long = {f"line 1f00aa22 {number}": "x" * 40 for number in range(20_000)}
     for line in (LINE, LogLine(LOG, 0, {}), LogLine(LOG, 10**30, strange), LogLine(LOG, 1, long)):
@@ -180,7 +180,7 @@ def test_snapshot_hides_only_lines_that_it_knew() -> None:
     other = state("c", {"two": 2}, {"three": 3}, after=both)
     for copies in permutations([copy_of(one), copy_of(other)]):
         assert union(copies).facts() == {"old": 1, "one": 1, "two": 2, "three": 3}
-    # Run d knows both others. Run e knows only the facts that d kept.
+    # Run d knows runs b and c. Run e knows only the facts that d kept.
     left = state(
         "e", after=union([copy_of(state("d", {"two": None}, after=union([copy_of(one), copy_of(other)])))])
     )

@@ -206,8 +206,7 @@ def test_mouse_plays_poker_dice(desktop: Desktop, tmp_path: Path) -> None:
     with desktop.cabinet(tmp_path, "play", "poker_dice"):
         desktop.keys("space")
         desktop.click(layout.NUMBERS[0], layout.kinds(0)[0], layout.WORDS[0])
-        # A roll may still be shown: the first click ends it. The other click on the same word then does
-        # nothing.
+        # A click on UNDO ends the roll if it is still shown; after the roll there is nothing to undo.
         desktop.click(layout.WORDS[1], lie, fifth, two)
     journal = current_journal(tmp_path)
     assert (journal.game, journal.options) == ("poker_dice", "columns person")

@@ -40,7 +40,7 @@ def test_watchdog_is_fed_at_half_its_time() -> None:
 
 
 def test_no_watchdog_is_fed_without_one() -> None:
-    """A systemd unit without WatchdogSec sets no watchdog time."""
+    """A systemd unit without WatchdogSec has no watchdog, so no WATCHDOG message is sent."""
     recorder = Recorder()
     service = Service(recorder, None)
     service.ready(0.0)

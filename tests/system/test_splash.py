@@ -139,7 +139,7 @@ def test_splash_gives_up_after_a_while(tmp_path: Path, monkeypatch: pytest.Monke
 
 
 def test_splash_without_switches_shows_only_the_title(tmp_path: Path) -> None:
-    """A cabinet without switches is played with game pads."""
+    """A cabinet without switches is played with game pads, so the splash opens no lines."""
     machine = Machine(tmp_path)
     splash = machine.begin(())
     assert machine.done == [PICTURE]
@@ -153,7 +153,7 @@ def lies_in(packages: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_splash_of_another_release_is_ignored(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The other release may have another title and wiring. Its version decides, even in the same folder."""
+    """Another release may have another title and wiring. The version decides, even in the same folder."""
     for version, known in (("0.8.0", False), ("0.9.0", False), ("0.9.0", True)):
         packages = tmp_path / "releases/lib"
         lies_in(packages, monkeypatch)
@@ -167,7 +167,7 @@ def test_splash_of_another_release_is_ignored(tmp_path: Path, monkeypatch: pytes
 
 
 def test_splash_of_another_checkout_is_ignored(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A checkout has no version beside it, so its path decides."""
+    """A checkout has no version, so the path of the checkout decides."""
     Machine(tmp_path).begin()
     lies_in(tmp_path / "checkout", monkeypatch)
     machine = Machine(tmp_path)

@@ -124,7 +124,7 @@ def test_systemd_rates_the_service_as_hardened() -> None:
 @analyze
 @pytest.mark.parametrize("unit", [path.name for path in ALL_UNITS])
 def test_systemd_accepts_every_unit(unit: str, tmp_path: Path) -> None:
-    """Settings newer than bookworm, for delayed restarts and the log, may be unknown to systemd."""
+    """Three settings, for delayed restarts and the log, are unknown to the systemd of Debian bookworm."""
     for path in ALL_UNITS:
         # The programs of the units are replaced, because systemd would report that they are missing.
         text = re.sub(r"^(Exec\w+=)\S+.*$", r"\1/bin/true", path.read_text(), flags=re.MULTILINE)
@@ -168,7 +168,10 @@ def test_stop_waits_for_a_slow_card() -> None:
 
 
 def test_service_has_ordinary_weight_after_its_start() -> None:
-    """Another unit ends the higher weight of the start: ExecStartPost would hang up the service's console."""
+    """After the start, another unit lowers the CPU weight.
+
+    ExecStartPost would hang up the service's console.
+    """
     beside = values(UNITS / "cabinet-confirm.service", "Service")
     assert SERVICE["CPUWeight"] == SERVICE["IOWeight"] == ["100"]
     assert int(SERVICE["StartupCPUWeight"][0]) > 100 < int(SERVICE["StartupIOWeight"][0])
@@ -181,7 +184,7 @@ def test_service_has_ordinary_weight_after_its_start() -> None:
 
 @pytest.mark.parametrize(("answer", "right"), [(0, True), (4, True), (5, False), (-1, False)])
 def test_unit_asks_the_kernel_about_the_clock(tmp_path: Path, answer: int, right: bool) -> None:
-    """The service's sandbox forbids the question, so another unit asks it.
+    """The service's sandbox forbids asking the kernel, so another unit asks.
 
     A wrong clock is no failure of that unit.
     """
@@ -204,7 +207,7 @@ def test_unit_asks_the_kernel_about_the_clock(tmp_path: Path, answer: int, right
 
 
 def test_harmful_hardening_is_left_out() -> None:
-    """With these two settings systemd would keep the cabinet from drawing or from recognizing its board."""
+    """MemoryDenyWriteExecute would keep the cabinet from drawing, ProcSubset from recognizing its board."""
     assert "MemoryDenyWriteExecute" not in SERVICE
     assert "ProcSubset" not in SERVICE
 

@@ -232,7 +232,10 @@ def test_wrong_wifi_password_is_suspected_on_the_tv(card: Card) -> None:
     ],
 )
 def test_invalid_wifi_is_reported(card: Card, network: str | None, words: str) -> None:
-    """A mistake in network-config is reported at once, and again without a network; a cable is enough."""
+    """A mistake in network-config is reported at the start, and again while there is no network.
+
+    With a cable no Wi-Fi is needed.
+    """
     card.write(GOOD_USER, network)
     card.network(up=False)
     at_once = card.begin()
@@ -261,7 +264,7 @@ def test_missing_open_wifi_is_reported(card: Card) -> None:
 
 
 def test_invalid_update_key_is_reported(card: Card) -> None:
-    """After an invalid update key, a corrected key is used at the next try."""
+    """An invalid update key is reported at each try; once it is corrected, the next try installs."""
     (card.boot / "cabinet/owner.pub").write_text("-----BEGIN OPENSSH PRIVATE KEY-----\n")
     card.installs(well=False)
     assert "owner.pub: no public key of OpenSSH" in card.begin()
@@ -275,7 +278,7 @@ def test_invalid_update_key_is_reported(card: Card) -> None:
 
 
 def test_bookworm_runs_only_begin(tmp_path: Path) -> None:
-    """On Debian bookworm no program reads user-data."""
+    """Debian bookworm has no program that reads user-data, so the card has no such file."""
     card = Card(tmp_path)
     (tmp_path / "programs" / "cloud-init").unlink()
     card.write(None, None)

@@ -136,7 +136,10 @@ Recommends: nss-mdns, default-libdecor-0-plugin-1 | libdecor-0-plugin-1
 
 
 def test_every_recommended_package_is_decided() -> None:
-    """Packages that programs load at run time are installed; undecided recommended ones are reported."""
+    """Packages that programs load at run time are installed.
+
+    Recommended packages without a decision are reported.
+    """
     assert {"libidn2-0", *recommended.LOADED} <= set(base.wanted(base.Source()))
     assert not set(recommended.LOADED) & set(recommended.LEFT_OUT)
     assert list(recommended.undecided(STATUS)) == [
@@ -157,7 +160,10 @@ def test_pi_5_gets_the_kernel_of_the_backports() -> None:
 
 
 def test_wpa_supplicant_file_is_written() -> None:
-    """In wpa_supplicant's file names are hexadecimal, passwords hashed for WPA 2 only; it may be empty."""
+    """The file for wpa_supplicant has names in hexadecimal. Hashed passwords are used with WPA 2 only.
+
+    Without a network the file is empty.
+    """
     networks = (Network(WIFI, HASH), Network("open"), Network("café", "12345678", hidden=True))
     assert owner.supplicant(OwnerChoices(networks=networks, country="DE")) == (
         "ctrl_interface=DIR=/run/wpa_supplicant\ncountry=DE\n"
@@ -213,7 +219,7 @@ def test_owners_files_count_at_every_start(card: Places, monkeypatch: pytest.Mon
     )
     assert host.read_text() == "pub"
     assert ran == [("systemctl", "--no-block", "restart", "wpa_supplicant@wlan0.service")]
-    # Without the Wi-Fi device its service is not restarted: it starts when the device appears.
+    # Without the Wi-Fi device its service is not restarted; the device starts the service when it appears.
     wifi.unlink()
     (kept / "wpa_supplicant.conf").unlink()
     assert owner.main() == 0

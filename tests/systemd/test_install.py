@@ -252,7 +252,7 @@ def test_disk_error_is_reported(pi: Pi, capsys: pytest.CaptureFixture[str]) -> N
 
 
 def test_purpose_of_a_file_is_its_first_sentence() -> None:
-    """A dot inside a word does not end the sentence."""
+    """The sentence ends at a dot before a space or a line end, not at a dot inside a word."""
     assert steps.purpose("# Writes every 1.5 s to x.log. More\n") == "Writes every 1.5 s to x.log"
     assert steps.purpose("# Keeps cabinet.toml.\n") == "Keeps cabinet.toml"
 

@@ -301,7 +301,7 @@ def test_wrong_first_line_of_user_data_is_reported() -> None:
     assert said(text, None).locks_out == ()
 
 
-# Anchors and merges of YAML.
+# Texts with anchors and merges of YAML, by what they show.
 
 MERGED = {
     "a block": f"base: &base\n  ssh_authorized_keys: ['{KEY}']\nusers:\n- <<: *base\n  name: pi\n",
@@ -340,7 +340,10 @@ def test_impossible_merge_is_reported(text: str, words: str) -> None:
 
 
 def test_first_block_of_a_merge_list_wins() -> None:
-    """The type `merge` of yaml.org and Debian's PyYAML take the first block; PyYAML 6.0.4 takes the last."""
+    """As in the type `merge` of yaml.org and Debian's PyYAML, the first block counts.
+
+    PyYAML 6.0.4 takes the last.
+    """
     text = "a: &a {hostname: first}\nb: &b {hostname: second, timezone: UTC}\n<<: [*a, *b]\n"
     assert tuple(user(text))[:2] == ("first", "UTC")
 

@@ -56,7 +56,10 @@ def test_console_sets_up_three_players_with_two_joysticks(bench: Bench) -> None:
 
 
 def test_start_alone_begins_against_the_computer(bench: Bench) -> None:
-    """START waits for OPTION, so the game against the computer begins when OPTION can no longer follow."""
+    """START holds its action back for OPTION.
+
+    The game begins once OPTION comes too late to count with START.
+    """
     bench.press("p1_fire", "p1_fire", "start")
     assert isinstance(bench.scene, SetupScene)
     bench.run(TOGETHER - PRESS)
@@ -64,10 +67,7 @@ def test_start_alone_begins_against_the_computer(bench: Bench) -> None:
 
 
 def test_start_with_option_held_begins_alone(bench: Bench) -> None:
-    """START holds its action back for OPTION.
-
-    The game begins once OPTION comes too late to count with START.
-    """
+    """OPTION is released after the game has begun, and this release does nothing."""
     bench.press("p1_fire", "p1_fire")
     bench.cabinet.hold("option")
     bench.run(0.5)

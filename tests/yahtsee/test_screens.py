@@ -501,7 +501,7 @@ def test_only_the_last_six_games_are_rows() -> None:
 def test_end_says_if_a_name_will_be_asked_for(
     game: tuple[int, ...], computer: str, entering: bool, hinted: bool, said: tuple[str, ...]
 ) -> None:
-    """If the computer has won or a hint was taken, a player may wonder why no name is asked for."""
+    """After a win of the computer or a hint, the screen says why no name is asked for."""
     options = Options(len(game) - bool(computer), 1, computer)
     assert totals.news(options, game, entering=entering, hinted=hinted) == said
 

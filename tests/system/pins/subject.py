@@ -101,7 +101,7 @@ def make(steps: list[Step]) -> None:
             while (rest := start + step.after - time.monotonic()) > 0:
                 if rest > 0.0003:
                     time.sleep(rest - 0.0002)
-            # After a late step all later steps are as late, or some switches would be held too short.
+            # A late step delays all later steps as much, or some switches would be held too short.
             start -= rest
             files[step.gpio].write(b"pull-down" if step.closed else b"pull-up")
         time.sleep(AHEAD)
