@@ -56,9 +56,9 @@ def test_console_sets_up_three_players_with_two_joysticks(bench: Bench) -> None:
 
 
 def test_start_alone_begins_against_the_computer(bench: Bench) -> None:
-    """START holds its action back for OPTION.
+    """START waits briefly for OPTION, which would change its meaning.
 
-    The game begins once OPTION comes too late to count with START.
+    Without OPTION, the game against the computer begins.
     """
     bench.press("p1_fire", "p1_fire", "start")
     assert isinstance(bench.scene, SetupScene)
