@@ -1,4 +1,4 @@
-"""Tests of the accent colors: everyone can tell the games apart by them, and can read text in them."""
+"""Tests of the accent colors: everyone can tell the games apart by them and can read text in them."""
 
 from itertools import product
 
@@ -12,7 +12,7 @@ from cabinet.play import catalogue
 GAMES = catalogue.load()
 CARDS = [game for game in GAMES if game.name in ("five_card_draw", "heads_up_poker")]
 APART = 26.0
-"""The least color distance between the accent of a card game and any other, for all kinds of color vision."""
+"""The least color distance of a card game's accent from any other accent, for all kinds of color vision."""
 
 
 @pytest.mark.parametrize("game", CARDS, ids=lambda game: game.name)

@@ -64,7 +64,7 @@ QUICK = Settings(
 )
 """Settings for short tests: attract mode starts after 10 s and shows each page for 3 s."""
 BOXES = ("roll", "dice 1 2 2 3 6"), ("dice 1 2 2 3 6", "select")
-"""The lines of a journal for one roll of the dice before a score, in POKER DICE and in YAHTSEE."""
+"""For POKER DICE and for YAHTSEE, the journal lines of a single roll in the turn before its score."""
 OVER = {
     journal.game: journal
     for journal in (
@@ -88,7 +88,7 @@ OVER = {
 
 
 def nearly_over(bench: Bench, *sheets: Sheet) -> None:
-    """Set DICE POKER to the last move, CHANCE of the last player, and make that move.
+    """Set DICE POKER to its last move, in which the last player scores CHANCE, and make this move.
 
     `sheets`: the score sheet of each player before the move.
     """
@@ -162,7 +162,7 @@ def test_kept_game_comes_back_unchanged(bench: Bench, place: str) -> None:
 
 
 def test_attract_without_a_game_keeps_nothing(bench: Bench) -> None:
-    """From HOW TO PLAY of a set-up screen, attract mode leads to the menu and not back."""
+    """Attract mode that began in HOW TO PLAY of a set-up screen ends in the menu, not in the set-up."""
     bench.press("p1_fire", "p1_fire", "option")
     assert isinstance(bench.scene, Help)
     bench.run(100)
@@ -249,7 +249,7 @@ def test_select_opens_the_pause_card(bench: Bench) -> None:
 
 @pytest.mark.parametrize("presses", [("select",), ("option",), ("select", "p1_down", "p1_fire")])
 def test_game_behind_a_card_is_dimmed_and_still(bench: Bench, presses: tuple[str, ...]) -> None:
-    """The game is drawn with 40 % of its light, also behind the offer to resume it after a power cut."""
+    """The game behind a card has 40 % of its light, also behind the offer to resume it after a power cut."""
     bench.begin(2)
     bench.run(3)
     game = bench.cabinet.screen.copy()
@@ -430,7 +430,7 @@ def test_last_name_is_offered(bench: Bench) -> None:
 
 
 def test_name_entry_ends_after_sixty_seconds(bench: Bench) -> None:
-    """After 60 seconds the score is posted with the part of a name that is entered, or else with PLAYER n."""
+    """After 60 s without a press, the score is posted with the letters entered so far, or with PLAYER n."""
     bench.fill(300)
     at_name(bench)
     bench.run(bench.cabinet.last_press + 60 - 0.001 - bench.clock.now())
@@ -486,7 +486,7 @@ def test_new_rows_flash_on_the_list(bench: Bench) -> None:
 
 
 def test_day_is_left_out_while_the_clock_is_wrong(bench: Bench) -> None:
-    """Without network time a Raspberry Pi would give a score a wrong date, such as 1970."""
+    """Without a clock set by the network, a Raspberry Pi would give a score a wrong date, such as 1970."""
     bench.clock.day = None
     at_name(bench)
     bench.cabinet.spell("ADA")
@@ -620,7 +620,7 @@ def test_fault_in_attract_loses_no_game(tmp_path: Path, caplog: pytest.LogCaptur
 
 
 def test_game_that_is_read_late_is_offered(tmp_path: Path) -> None:
-    """A journal that could not be read at the start is read again on a press in attract mode."""
+    """A press in attract mode offers a game whose journal could not be read until after the start."""
     with Bench(tmp_path) as bench:
         bench.begin()
         lines = bench.table.lines
@@ -659,14 +659,14 @@ def pictures_in_ten_seconds(bench: Bench) -> int:
 
 
 def test_calm_mode_shows_flashing_parts_lit(tmp_path: Path) -> None:
-    """In calm mode the title's picture does not move; the number, which otherwise flashes, is lit."""
+    """In calm mode the set-up screen is still: its title does not move, and its flashing number stays lit."""
     with Bench(tmp_path, settings=Settings(display=Display(steady=True)), watched=True) as bench:
         bench.press("p1_fire", "p1_fire")
         assert pictures_in_ten_seconds(bench) == 0
 
 
 def test_nothing_is_drawn_while_nothing_changes(tmp_path: Path) -> None:
-    """Idle animations are drawn ten times a second, flashing parts when they change, nothing else."""
+    """Idle animations are drawn ten times a second, flashing parts at each flash; nothing else is redrawn."""
     with Bench(tmp_path, watched=True) as bench:
         bench.press("p1_fire")
         assert 95 <= pictures_in_ten_seconds(bench) <= 101
@@ -678,7 +678,7 @@ def test_nothing_is_drawn_while_nothing_changes(tmp_path: Path) -> None:
 
 
 def test_pictures_match_the_golden_ones() -> None:
-    """In attract mode, on cards and on the owner's pages, all text must also be readable."""
+    """The pictures of attract mode, cards and owner's pages are compared; all their text must be readable."""
     shots = dict(gallery.cabinet_pictures(catalogue.load()))
     assert golden.differing("cabinet", shots) == []
     wrong = differing("cabinet", shots.items(), OURS)

@@ -39,7 +39,7 @@ def test_commands_name_both_packages(tmp_path: Path) -> None:
 
 
 def test_menu_names_both_packages_once(tmp_path: Path) -> None:
-    """If two packages have a game of one name, a message says so before the menu, which has neither game."""
+    """A message about two packages with a game of one name comes before the menu, which has neither game."""
     points = [
         EntryPoint(name, f"games.{module}:GAME", catalogue.GROUP)
         for name, module in (

@@ -28,7 +28,10 @@ def bare(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 @pytest.mark.parametrize("mark", ["timesyncd", "kernel"])
 def test_clock_of_a_pi_counts_only_when_set(bare: Path, mark: str) -> None:
-    """A Raspberry Pi's clock needs a mark of timesyncd or of the kernel; a desktop's clock needs none."""
+    """A Raspberry Pi's clock counts once timesyncd or the kernel has marked it as set.
+
+    A desktop's always counts.
+    """
     found = SystemClock(trusted=False)
     assert (found.today(), found.time_of_day()) == (None, None)
     assert isinstance(SystemClock(trusted=True).today(), date)
@@ -64,7 +67,7 @@ def test_unreadable_battery_clock_does_not_count(bare: Path) -> None:
 
 @pytest.mark.parametrize("day", [date(1970, 1, 1), date(2024, 12, 31), date(2099, 12, 31)])
 def test_impossible_clock_gives_no_date(monkeypatch: pytest.MonkeyPatch, day: date) -> None:
-    """For an impossible date, a desktop computer too gives none: every list of scores must accept it."""
+    """A date that no list of scores would accept counts as no date, also on a desktop computer."""
     monkeypatch.setattr(clock, "date", SimpleNamespace(today=lambda: day))
     assert SystemClock(trusted=True).today() is None
     monkeypatch.setattr(clock, "date", SimpleNamespace(today=lambda: clock.LATEST))

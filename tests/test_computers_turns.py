@@ -1,6 +1,7 @@
 """Tests that a computer player's turn in the dice games is not too long if no person hurries it.
 
-Plain runs play a few games; slow runs play thirty games of each kind, and those with the longest turns.
+Without the slow tests a few games are played; the slow tests play thirty games of each kind, and those with
+the longest turns.
 """
 
 from __future__ import annotations
@@ -41,7 +42,7 @@ SLOWEST = {"dice_poker": (20, 8), "yahtsee": (2, 12), "poker_dice": (29, 11)}
 MOST = 6.0
 """The most seconds that a computer player's turn may take."""
 SCORED = PAUSE
-"""The most seconds for which the computer's score is shown, unless the score is a great moment."""
+"""The most seconds for which a computer's score is shown. A great moment is shown for longer."""
 
 
 def in_attract(game: AnyGame, seed: int) -> Stage:
@@ -71,7 +72,7 @@ def turns(game: AnyGame, seeds: Iterable[int]) -> Iterator[tuple[int, float]]:
         first_rolls: list[tuple[int, float]] = []
         watched = 0.0
         for act in acts(in_attract(game, seed)):
-            # A roll that is scored without a move between is also shown until its dice are at rest.
+            # If a roll is scored at once, without a move in between, it is shown until its dice are at rest.
             rolling = last_settles(len(act.step.values)) if isinstance(act.step, Drawn) else 0.0
             if isinstance(act.step, Drawn) and not act.before.rolls:
                 first_rolls.append((act.before.player, act.started - watched))
@@ -83,7 +84,7 @@ def turns(game: AnyGame, seeds: Iterable[int]) -> Iterator[tuple[int, float]]:
 @pytest.mark.parametrize("everything", mostly_slow([False, True]))
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
 def test_turn_takes_six_seconds_at_most(game: AnyGame, *, everything: bool) -> None:
-    """In a game without computer players, the turns of attract mode are measured."""
+    """If a game has no computer players, the turns of all its players in attract mode are measured."""
     players = game.setup.players(game.setup.choices()[1])
     computers = [seat for seat, player in enumerate(players) if player.computer] or [*range(len(players))]
     seeds = range(30) if everything else SLOWEST[game.name][:1]
@@ -130,7 +131,7 @@ def test_presses_of_a_turn_can_be_followed(game: AnyGame) -> None:
     panel = game.panel
 
     def watched(ui: Any, press: Press, view: Any) -> Any:
-        # The computer player may press already at time 0, before any press can be seen.
+        # A press at time 0 is left out: nobody could see it.
         if press.kind is Kind.DOWN and press.at:
             pressed.append(press.at)
         return panel.press(ui, press, view)

@@ -24,11 +24,11 @@ GAMES = catalogue.load()
 FILMS = (moving.moving, flashing.flashing)
 """The two laws that need no seeds, because they draw every great moment picture by picture."""
 ELSEWHERE = repeated.same_again
-"""The law that starts a separate process, which takes as long as drawing a whole game."""
+"""The law that draws each picture in a separate process too. It takes long, so it is tried with one game."""
 STEPS = 4
-"""The number of steps of a game that a plain run draws picture by picture."""
+"""The number of steps of a game that are drawn picture by picture without the slow tests."""
 SEEDS = 2
-"""The number of seeds per law that a plain run tries: one for each of the first two set-ups."""
+"""The number of seeds per law without the slow tests: one for each of the first two set-ups."""
 FEWER = {
     "finished.LOOK": 20,
     "flashing.WAY": flashing.WAY[:8],
@@ -47,7 +47,7 @@ FEWER = {
     "worn.BEFORE": 8,
     "worn.PRESSES": 8,
 }
-"""Constants of the laws with smaller values for a plain run, so that it plays only a part of each game."""
+"""Smaller values of the laws' constants: without the slow tests, only a part of each game is played."""
 
 
 @pytest.fixture
@@ -74,12 +74,12 @@ def test_game_keeps_the_law(game: AnyGame, law: Law) -> None:
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
 @pytest.mark.parametrize("law", [law for law in LAWS if law.find in FILMS], ids=lambda law: law.name)
 def test_one_great_moment_keeps_the_law(game: AnyGame, law: Law, monkeypatch: pytest.MonkeyPatch) -> None:
-    """To save time, plain runs draw only the shortest great moment of a game and its first random steps."""
+    """Without the slow tests, only a game's shortest great moment and its first random steps are drawn."""
     monkeypatch.setattr(moving, "by_computers", lambda *_: iter(()))
     monkeypatch.setattr(moving, "at_random", lambda *game: islice(at_random(*game), STEPS))
     shortest = min((one for one in game.look.samples if one.moving), key=lambda one: one.moving)
     found = every.findings(varied(game, samples=(shortest,)), law, range(1))
-    # A plain run does not meet every exception on the list, so an exception that it does not use is no error.
+    # Without the slow tests not every listed exception is met, so an exception that is not used is no error.
     assert [words for words in found if moving.OURS.name not in words] == []
 
 

@@ -60,7 +60,7 @@ PARTS = {
     "computers": api.Computer,
     "pointer": api.Pointer,
 }
-"""The parts of a game that consist of several functions, with their protocols."""
+"""The parts of a game that consist of several functions; each part's protocol names its functions."""
 RECORDS = (
     *(api.Game, api.Look, api.Hidden, api.Opponents, api.Match, api.Ending, api.ScoreLists, api.Hints),
 )
@@ -102,7 +102,7 @@ class Switch:
 
 
 class Part:
-    """A copy of a part of a game, in which one function fails while the switch is on."""
+    """A copy of a part of a game. One of its functions fails while the switch is on."""
 
     def __init__(self, part: Any, name: str, switch: Switch) -> None:
         self._part, self._name, self._switch = part, name, switch
@@ -113,7 +113,7 @@ class Part:
 
 
 class Wordy:
-    """Rules that write every step as a line of 300,000 characters."""
+    """Rules whose journal line of every step has 300,000 characters."""
 
     def __init__(self, rules: Any) -> None:
         self._rules = rules
@@ -154,7 +154,7 @@ def won(game: AnyGame, state: Any) -> tuple[int, ...]:
 
 
 def watch(bench: Bench, seconds: float) -> bool:
-    """Draw pictures for some seconds, and return whether the fault card appeared."""
+    """Let the cabinet run for some seconds while it draws; return whether the fault card appeared."""
     seen = False
     looks = min(10, max(1, round(seconds)))
     for _ in range(looks):
@@ -201,7 +201,7 @@ def end(name: str) -> Finish:
 
 @cache
 def middle(name: str) -> int:
-    """Return a number of journal lines after which a person must move and can get a hint if any exist."""
+    """Return a number of journal lines after which a person moves, with a hint if the game has hints."""
     game, journal = next(game for game in GAMES if game.name == name), end(name).journal
     for number, table in enumerate(replay(game, journal, Rigged())):
         turn = table.turn
@@ -213,7 +213,7 @@ def middle(name: str) -> int:
 
 
 def take_up(bench: Bench, game: AnyGame, *, half: bool = False) -> None:
-    """Resume a game that lacks only its last step; with `half`, a game that is half played."""
+    """Resume a game that lacks only its last step. With `half`, the game has been played about halfway."""
     journal = end(game.name).journal
     lines = journal.lines[: middle(game.name)] if half else journal.lines
     bench.store.begin(replace(journal, lines=lines))
@@ -305,9 +305,8 @@ PHASES = (in_attract, in_play, on_resume, at_the_end, after_a_cut_at_the_end)
 def trials(number: int, *, everything: bool) -> tuple[list[Trial], list[Trial]]:
     """Return the first trials of a function, and further trials to run until the function has been called.
 
-    `number`: the function's index in CALLBACKS. In a plain run the first trials break the function in one
-    game and one phase, which depend on `number`. With `everything`, they break it in every phase of every
-    game.
+    `number`: the function's index in CALLBACKS. The first trials break the function in one game and one
+    phase, which depend on `number`. With `everything`, they break it in every phase of every game.
     """
     first: list[Trial] = []
     others: list[Trial] = []
@@ -327,7 +326,7 @@ def finish(bench: Bench, game: AnyGame) -> None:
 
 
 def goes_on(bench: Bench) -> bool:
-    """Wait until name entry times out, go to the set-up, and return whether the fault card appeared."""
+    """Wait until name entry times out, go to the set-up screen; return whether the fault card appeared."""
     seen = watch(bench, 75)
     if bench.shows(ListStep):
         bench.press("p1_right", "p1_fire")
@@ -450,7 +449,7 @@ def test_game_that_cannot_get_ready_delays_no_other(tmp_path: Path, caplog: pyte
 
 @pytest.mark.skipif(platform.libc_ver()[0] != "glibc", reason="other libraries keep no memory")
 def test_memory_that_the_start_has_freed_is_returned() -> None:
-    """Memory that was freed at the start is returned even if a block at a higher address is in use."""
+    """Memory freed at the start goes back to the system, even if a block at a higher address is in use."""
     freed = [b"x" * 2000 + bytes([number % 256]) for number in range(20_000)]
     used = freed.pop()
     most = resident()
@@ -466,7 +465,7 @@ def resident() -> int:
 
 
 def test_power_goes_off_even_if_a_game_fails(tmp_path: Path) -> None:
-    """The game fails at the moment when the player leaves it to switch the power off."""
+    """The game fails when the cabinet leaves it in order to switch the power off."""
     game = next(game for game in GAMES if game.pointer)
     switch = Switch(0)
     one = varied(game, pointer=Part(game.pointer, "let_go", switch))
@@ -606,14 +605,14 @@ def test_game_that_hangs_on_reading_is_laid_aside(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize(("seconds", "boots"), [(1.0, True), (STANDS + 1, False)], ids=["power", "stands"])
 def test_power_cuts_do_not_count_against_a_game(tmp_path: Path, seconds: float, boots: bool) -> None:
-    """A crash is not counted as the game's fault if the game ran well for a while before it."""
+    """A crash does not count if the machine restarted too, or if the game had run well for a while."""
     with waiting(tmp_path) as bench:
         taken_up(bench, seconds, MOST + 2, boots=boots)
         assert isinstance(bench.scene, Offer)
 
 
 def test_good_run_resets_the_count_of_crashes(tmp_path: Path) -> None:
-    """An old crash and a new one, with a good run between them, are not two crashes in a row."""
+    """A crash before a good run and a crash after it are not two crashes in a row."""
     with waiting(tmp_path) as bench:
         for _ in range(2):
             taken_up(bench, 1, MOST - 1)
@@ -623,7 +622,7 @@ def test_good_run_resets_the_count_of_crashes(tmp_path: Path) -> None:
 
 
 def test_move_resets_the_count_of_crashes(tmp_path: Path) -> None:
-    """A move after a crash shows that the game has got further than at the crash."""
+    """A move made after a crash shows that the game got beyond the place of the crash."""
     with waiting(tmp_path) as bench:
         for _ in range(MOST + 1):
             bench.press("p1_fire")

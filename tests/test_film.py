@@ -59,7 +59,7 @@ TWELVE = Timeline().each("card", range(12), apart=1.0, lasts=1.0)
     ids=["nothing", "a rest", "moves", "rests and moves", "lies", "moves, rests and lies"],
 )
 def test_frames_and_looks_have_times(timeline: Timeline, ages: list[float], looks: list[float]) -> None:
-    """A moving span of an animation is drawn every 1/60 s, a span without motion only at both ends.
+    """A span of an animation with motion is drawn every 1/60 s; a span without motion, only at both ends.
 
     `ages` are the times of all frames; `looks` are the start, the middle of each span, and the end.
     """
@@ -68,7 +68,7 @@ def test_frames_and_looks_have_times(timeline: Timeline, ages: list[float], look
 
 
 def test_long_step_is_looked_at_in_six_spans() -> None:
-    """If the animation of a step has more than six spans, every second span is skipped."""
+    """If the animation of a step has more than six spans, every second span is left out."""
     assert film(TWELVE).looks() == (0.0, 0.5, 2.5, 4.5, 6.5, 8.5, 10.5, 12.0)
     seven = Timeline(TWELVE.spans[:7])
     assert film(seven).looks() == (0.0, 0.5, 2.5, 4.5, 6.5, 7.0)
@@ -80,7 +80,10 @@ def test_long_step_is_looked_at_in_six_spans() -> None:
     [(0.4, "its rest"), (0.5, "roll"), (0.9, "roll"), (1.0, "shake"), (1.3, "roll"), (1.5, "shake")],
 )
 def test_film_names_the_span_that_is_on(age: float, name: str) -> None:
-    """A frame has the name of the span that started last and still lasts, or else of the last span."""
+    """A frame has the name of the span that started last and still lasts.
+
+    If none lasts, it has the last span's.
+    """
     row = Timeline().rest(0.5).at(0.5, "roll", lasts=1.0).at(1.0, "shake", lasts=0.3).rest(1.0)
     assert film(row).span(age) == name
 
@@ -95,7 +98,7 @@ def test_frames_begin_before_and_end_after_a_step() -> None:
             assert first.ui == first.last == each.shown(0.0).last
             ui: Any = first.ui
             assert ui.at == [*Move].index(each.step.step)
-            # A move has no duration.
+            # A move of this game has no animation, so its first frame is also its last.
             assert last == first
         else:
             assert first == (past.seen_last() if past else each.shown(0.0))
@@ -116,7 +119,7 @@ def test_frame_has_the_step_its_views_and_its_age() -> None:
 
 
 def test_computers_turn_has_no_cursor() -> None:
-    """Only a computer player that presses the panel as a person does has a cursor."""
+    """A computer player has a cursor only in a game where it presses the panel as a person does."""
     game = new_cards.game(1)
     pressing: Any = varied(game, press_panel=True)
     for one, cursors in ((game, {0}), (pressing, {0, 1})):
@@ -135,7 +138,10 @@ def test_computers_turn_has_no_cursor() -> None:
 
 
 def test_audience_is_the_person_to_act() -> None:
-    """If several people have hidden hands, the person to act is the audience; a single person always is."""
+    """The audience is the seat whose view is shown: the person to act if several people have hidden hands.
+
+    A single person is always the audience.
+    """
     two, one = new_cards.game(), new_cards.game(1)
     for game, seats in ((two, [0, 1]), (one, [0, 0])):
         table = Table(game, Options(2), Random(1))

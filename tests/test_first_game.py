@@ -92,7 +92,7 @@ def test_command_writes_only_pigs_pictures(pig: Path, tmp_path: Path) -> None:
 def test_broken_law_is_reported(pig: Path, tmp_path: Path) -> None:
     """The report of a broken law says where the law is broken and how to mend it.
 
-    The exit code is one of its own.
+    The exit code stands only for broken laws.
     """
     bounds = ("score_bounds = (0, GOAL + 5)", "score_bounds = (0, GOAL)")
     told = check_broken(planted(pig, tmp_path, "pig/rules.py", *bounds), "--quick", "--law", "random play")
@@ -104,7 +104,10 @@ def test_broken_law_is_reported(pig: Path, tmp_path: Path) -> None:
 
 
 def test_game_that_cannot_be_loaded_is_reported(pig: Path, tmp_path: Path) -> None:
-    """The report of a game that fails to load has the failing line; its exit code is one of its own."""
+    """The report of a game that fails to load has the failing line.
+
+    The exit code differs from a broken law's.
+    """
     done = cabinet(planted(pig, tmp_path, "pig/rules.py", "GOAL = 100", "GOAL = 1 / 0"), "check", "pig")
     assert done.exit_code == 2
     assert "pig: pig:GAME cannot be loaded: ZeroDivisionError: division by zero (rules.py, line" in (

@@ -30,7 +30,7 @@ def environment(home: Path) -> dict[str, str]:
         "HOME": str(home),
         "PIP_NO_INDEX": "1",
         "PIP_NO_DEPS": "1",
-        "PIP_NO_BUILD_ISOLATION": "0",  # pip reads it as "no build isolation"
+        "PIP_NO_BUILD_ISOLATION": "0",  # pip reads this 0 as "no build isolation".
         "PIP_DISABLE_PIP_VERSION_CHECK": "1",
         "SDL_VIDEODRIVER": "dummy",
         "SDL_AUDIODRIVER": "dummy",

@@ -61,7 +61,7 @@ print(*sys.modules)
 
 
 class SlowEntryPoints:
-    """Entry points of two games that each take a while to load."""
+    """Entry points of two games, each of which takes a while to load."""
 
     def __init__(self) -> None:
         self.loaded: list[str] = []

@@ -17,9 +17,9 @@ RATE = flashing.RATE
 
 
 def lights(*cell: float, area: float = 1.0) -> list[list[float]]:
-    """Return pictures of a screen of which a part has these lights, one a picture; the rest is dark.
+    """Return pictures of a screen, one for each value of `cell`, of which only a part is lit.
 
-    `cell`: the light of that part in each picture. `area`: the part's share of the screen.
+    `cell`: the light of that part in each picture, from 0 to 1. `area`: the part's share of the screen.
     """
     return [[value] * round(100 * area) + [0.0] * round(100 * (1 - area)) for value in cell]
 
@@ -65,7 +65,7 @@ def test_flashes_are_counted(shown: list[list[float]], flashes: int) -> None:
 
 @pytest.mark.parametrize("shape", Wipe)
 def test_no_wipe_flashes(shape: Wipe) -> None:
-    """Two screens, white and black, are exchanged twice a second, which is as fast as FIRE is accepted."""
+    """Each wipe leads from a white to a black screen or back, twice a second: FIRE is accepted no faster."""
     white, shown = Canvas(), []
     white.fill(WHITE)
     for pair in [(Canvas(), white), (white, Canvas())] * 4:
@@ -86,7 +86,7 @@ def flickering() -> Iterator[Canvas]:
 
 @pytest.mark.parametrize("shape", Wipe)
 def test_wipes_of_a_game_are_looked_at(shape: Wipe, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The wipe has the shape that the game chooses; a flash within it is reported."""
+    """The law also checks the wipe that a game chooses between two screens, and reports a flash within it."""
     game = varied(NEW_GAME, theme=NEW_GAME.look.theme._replace(wipe=shape))
     assert list(flashing.flashing(game, range(1))) == []
     monkeypatch.setattr(flashing, "_way", lambda _game: flickering())

@@ -9,7 +9,7 @@ GROUP = "a group"
 
 @pytest.mark.xdist_group(GROUP)
 def test_groups_reach_the_workers(request: pytest.FixtureRequest) -> None:
-    """Versions of pytest and xdist that do not match drop the groups without a message."""
+    """Versions of pytest and xdist that do not match would drop the groups without a message."""
     if not request.config.getoption("loadgroup", False):
         pytest.skip("run without --dist loadgroup")
     assert request.node.nodeid.endswith(f"@{GROUP}")

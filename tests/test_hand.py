@@ -60,7 +60,7 @@ def enter(bench: Bench, name: str, number: int = 0) -> AnyGame:
 
 @pytest.mark.parametrize(("rate", "times"), [*((rate, 3) for rate in RATES), (3, 4), (8, 4)])
 def test_extra_fires_after_a_roll_fill_no_box(bench: Bench, rate: float, times: int) -> None:
-    """One or two presses of FIRE too many after the second roll only show the third roll."""
+    """Pressing FIRE once or twice too often after the second roll brings the third roll, and no score."""
     bench.rig(1, 2, 2, 4, 6, 1, 2, 3, 5, 6, 1, 2, 2, 3, 6)
     bench.begin()
     bench.press("p1_fire")
@@ -90,7 +90,7 @@ def test_fire_counts_0_4_s_after_a_prompt(bench: Bench, hurried: bool) -> None:
 
 
 def test_directions_count_at_once_but_fire_after_them_does_not(bench: Bench) -> None:
-    """FIRE right after a direction is ignored: the player pressed it before seeing the new prompt."""
+    """FIRE right after a direction is ignored: the player pressed FIRE before seeing the new prompt."""
     bench.press("p1_fire", "p1_fire", "p1_fire")
     bench.prompt()
     bench.press("p1_right", "p1_fire")
@@ -200,7 +200,10 @@ def hold_at_once(bench: Bench, name: str, seconds: float) -> None:
 
 @pytest.mark.parametrize("held", [0.05, 2.0])
 def test_up_at_a_draw_counts_after_0_4_s(bench: Bench, held: float) -> None:
-    """The move UP, which keeps all five cards, cannot be undone; moving the cursor needs no delay."""
+    """UP keeps all five cards for good, so it counts only 0.4 s after the prompt.
+
+    Moves of the cursor count at once.
+    """
     to_the_draw(bench)
     lines, marks = list(bench.table.lines), bench.ui.marks
     bench.press("p1_right")
@@ -214,7 +217,10 @@ def test_up_at_a_draw_counts_after_0_4_s(bench: Bench, held: float) -> None:
 
 @pytest.mark.parametrize("held", [0.05, 2.0])
 def test_left_after_a_roll_counts_after_0_4_s(bench: Bench, held: float) -> None:
-    """LEFT in YAHTSEE gives up the remaining rolls for good; moving the cursor with DOWN needs no delay."""
+    """LEFT in YAHTSEE gives up the remaining rolls for good, so it counts late.
+
+    DOWN only moves the cursor, at once.
+    """
     enter(bench, "yahtsee")
     bench.prompt()
     bench.press("p1_down")
@@ -231,7 +237,7 @@ def test_left_after_a_roll_counts_after_0_4_s(bench: Bench, held: float) -> None
 def test_direction_with_an_undoable_move_counts_at_once(
     tmp_path: Path, move: Hold | Action, counts: bool
 ) -> None:
-    """The test gives UP to a move that can be undone, holding a die, and to one that cannot, a roll."""
+    """In this test UP holds a die, which can be undone, or rolls the dice, which cannot."""
     panel = poker_dice.GAME.panel
 
     def up(ui: Any, press: Press, view: Any) -> Any:
@@ -296,7 +302,7 @@ def test_switch_held_at_a_prompt_does_nothing(bench: Bench, pressed: str) -> Non
 
 @pytest.mark.parametrize("switch", ["fire", "left"])
 def test_other_joystick_hurries_nothing(bench: Bench, switch: str) -> None:
-    """A press of another player's switch only makes the screen show whose turn it is."""
+    """A press of another player's switch makes the screen show whose turn it is, but ends no animation."""
     bench.begin(2)
     bench.press("p1_fire")
     stage = bench.scene.stage
@@ -341,7 +347,7 @@ def test_option_held_with_start_changes_no_match(bench: Bench) -> None:
 
 @pytest.mark.parametrize("every", [0.12, 0.2, 0.28, 0.37])
 def test_every_move_shows_on_the_next_picture(bench: Bench, every: float) -> None:
-    """Each of twelve cursor moves changes the very next picture, at any phase of the cursor's flash."""
+    """Each of twelve cursor moves changes the next picture, whether the flashing cursor is lit or dark."""
     bench.begin()
     bench.press("p1_down")
     for _ in range(12):
@@ -396,7 +402,7 @@ def test_pause_card_asks_once(bench: Bench, rows: int, leads_to: type) -> None:
 
 
 def test_attract_cancels_a_question(bench: Bench) -> None:
-    """After attract mode a press of FIRE asks the question again."""
+    """Attract mode in between cancels the question, so the next press of FIRE asks again."""
     bench.begin()
     bench.press("select", "p1_up", "p1_fire")
     bench.run(100)

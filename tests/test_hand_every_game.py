@@ -38,7 +38,7 @@ def moves_of_people(table: Table) -> int:
 
 @SET_UPS
 def test_held_fire_hurries_to_the_prompt_and_makes_no_move(tmp_path: Path, name: str, number: int) -> None:
-    """FIRE is held from four different points of each game."""
+    """FIRE is held from after 1, 4, 9 or 14 steps of each game."""
     game = GAMES[name]
     for steps in (1, 4, 9, 14):
         with Bench(tmp_path / str(steps), games=(game,)) as bench:
@@ -51,7 +51,7 @@ def test_held_fire_hurries_to_the_prompt_and_makes_no_move(tmp_path: Path, name:
             jacks = {player.jack for player in bench.table.players if not player.computer}
             bench.cabinet.hold(*(f"p{jack}_fire" for jack in jacks))
             pressed = moves_of_people(bench.table)
-            # The press may have answered the prompt that was on the screen.
+            # One move is possible: the press may answer the prompt that was already on the screen.
             assert pressed - made <= 1
             bench.run(30)
             assert bench.scene.stage.ui is not None

@@ -36,7 +36,7 @@ class Record:
 
 
 def turned(_state: Tuple | Record, field: str, seat: int) -> bool:
-    """Return whether the hand of the seat is open: True only for seat 1."""
+    """Return True for seat 1, whose hand is open."""
     return (field, seat) == ("hands", 1)
 
 
@@ -57,7 +57,10 @@ def test_seat_sees_its_own_and_open_cards(kind: type[Tuple | Record]) -> None:
 
 @pytest.mark.parametrize("seat", [0, 1, None])
 def test_redraw_keeps_what_the_seat_sees(seat: int | None) -> None:
-    """A redraw keeps the number and order of cards and every card that the seat sees, and repeats none."""
+    """A redraw replaces hidden cards at random.
+
+    It keeps number, order and all cards that the seat sees, with no card twice.
+    """
     hidden: HiddenCards[Tuple] = HiddenCards(DECK, ("hands", "thrown"), turned, in_order)
     state = Tuple(((1, 2), (3, 4)), ((5,), (6,)))
     found = set()
@@ -121,7 +124,7 @@ def test_hands_and_hole_card_share_the_deck() -> None:
 
 
 def test_public_knowledge_limits_a_redraw() -> None:
-    """With a condition `where`, a redraw gives only hands that are possible after what players have shown."""
+    """The condition `where` limits a redraw to hands that are possible after what the players have shown."""
 
     def possible(state: DealtState) -> bool:
         return sum(state.dealer) != 10 and 9 not in state.hands[1]
@@ -135,7 +138,7 @@ def test_public_knowledge_limits_a_redraw() -> None:
     )
     assert not all(map(possible, some))
     assert all(map(possible, fitting))
-    # Every possible card occurs: (8, 2) would make ten, but a two is open.
+    # Every possible card occurs. A second two is not possible, and (8, 2) would make ten.
     assert {other.dealer for other in fitting} == {(8, card) for card in (0, 3, 4, 5, 6, 7, 9)}
     assert {card for other in fitting for card in other.hands[1]} == {0, 3, 4, 5, 6, 7}
     wrong = state._replace(dealer=(8, 0), hands=((1, 2), (3, 9)))
@@ -144,7 +147,7 @@ def test_public_knowledge_limits_a_redraw() -> None:
 
 
 def test_redraw_without_hidden_cards_returns_the_state() -> None:
-    """Without hidden cards a redraw does not call the condition `where`."""
+    """Without hidden cards the condition `where` is not tried on other states."""
     hidden = HiddenCards[DealtState](
         DECK, ("hands",), lambda *_: True, holes=HOLE.holes, where=lambda state: state.stood
     )
@@ -155,7 +158,7 @@ def test_redraw_without_hidden_cards_returns_the_state() -> None:
 
 
 def test_redraw_keeps_the_only_possible_cards() -> None:
-    """If only one redraw is possible, the search for another one ends."""
+    """A redraw ends even if the cards of the state are the only possible ones."""
     state = DealtState(((2, 1),), (9, 0, 3))
     only = HiddenCards[DealtState](
         DECK, ("hands",), lambda *_: True, holes=HOLE.holes, where=lambda other: other == state

@@ -33,7 +33,7 @@ def test_biggest_things_are_those_of_the_page(row: tuple[str, ...]) -> None:
 
 
 def test_sprites_are_weighed_by_kind() -> None:
-    """Pixels of cached parts are counted too, and a thing counts with everything drawn within it."""
+    """A thing's weight includes the pixels of its cached parts and of everything drawn within it."""
     white = Sprite(("die", 6, 40), (40, 40), partial(_box, size=40))
     coin = Sprite(("coin", "white"), (16, 16), partial(_box, size=16))
     plate = Sprite(("card", "Qh"), (80, 40), lambda canvas, x, y: raised(canvas, x, y, 80, 40, WHITE, 4))

@@ -32,7 +32,7 @@ def back(bench: Bench) -> None:
 
 
 def test_how_to_play_gives_a_hint(bench: Bench) -> None:
-    """In HOW TO PLAY the hint is one page to the left; it has the three best choices, best first."""
+    """The hint is one page to the left in HOW TO PLAY. It has the three best choices, the best one first."""
     bench.rig(6, 6, 6, 2, 1)
     bench.begin()
     before = bench.ui
@@ -105,7 +105,7 @@ def test_pause_card_gives_hints_too(bench: Bench) -> None:
 
 
 def test_hinted_game_stays_marked(bench: Bench) -> None:
-    """The journal marks the game once, however many hints it had, and keeps the mark through a power cut."""
+    """The journal marks a game with hints only once, and keeps the mark after a power cut."""
     bench.begin()
     bench.press(*TO_A_HINT)
     back(bench)

@@ -262,7 +262,7 @@ def test_cursor_remembers_a_bet_over_other_moves() -> None:
     ],
 )
 def test_step_fits_if_it_is_requested(due: Due[str], step: str | Drawn, whether: bool) -> None:
-    """A step fits if it is one of the requested moves, or if it has the right number of dice or cards."""
+    """A requested move fits, and so does a draw with the requested number of possible dice or cards."""
     assert fits(due, step) is whether
 
 

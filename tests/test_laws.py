@@ -63,7 +63,10 @@ if TYPE_CHECKING:
 RULES: Any = GAME.rules
 TURNS = count()
 SEEN: Hidden[State, State] = Hidden(view=lambda state, _: state, redraw=lambda *_: State(4))
-"""A record of hidden parts that hides nothing, and whose redraw replaces the whole state."""
+"""A Hidden record that hides nothing.
+
+Its redraw, which should change only hidden cards, changes everything.
+"""
 WHERE = r"set-up 'players \d', seed \d+, step \d+ "
 
 
@@ -174,7 +177,7 @@ def cheating(ui: Any, press: Any, view: State) -> Any:
 
 
 def locked(ui: Any, press: Any) -> Any:
-    """Process a press on the set-up screen so that SELECT does not lead out."""
+    """Process a press on the set-up screen so that SELECT does not lead to the menu."""
     after = GAME.setup.press(ui, press)
     return ui if after is Exit.MENU else after
 
@@ -185,7 +188,7 @@ def only_one(ui: Any, press: Any) -> Any:
 
 
 def faded(canvas: Any, show: Any) -> None:
-    """Fail at the drawing of the end of a game."""
+    """Raise an error when the end of a game is drawn."""
     if RULES.due(show.view) is None:
         raise KeyError("joker")
     GAME.look.picture.draw(canvas, show)
@@ -198,7 +201,7 @@ def twice(state: State) -> Any:
 
 
 def lists(*found: tuple[str, str]) -> AnyGame:
-    """Return the game of `cabinet new` with these lists, although its scores still name its old list."""
+    """Return the game of `cabinet new` with these score lists; its scores still name the old list."""
     return varied(GAME, all=tuple(ScoreList(*each) for each in found))
 
 
@@ -549,7 +552,7 @@ KEPT: dict[str, list[AnyGame]] = {
         timed(Timeline().each("a", (1, 2), apart=0.2), picture(lambda _canvas, show: show.t("a"))),
     ],
 }
-"""For each law, found by words of its name, games that only just keep it."""
+"""For each law, named by a part of its name: games that barely keep the law."""
 
 
 @pytest.mark.parametrize(("part", "game"), [(part, game) for part, games in KEPT.items() for game in games])
@@ -578,7 +581,7 @@ def test_double_press_that_makes_a_move_is_found(monkeypatch: pytest.MonkeyPatch
 
 
 def test_corner_that_counts_twice_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A second direction that counts as a move is reported, and a release that counts as a move."""
+    """The law of corners reports a second direction or a release that counts as a move."""
     (first, *_) = found("corner", panel(lets_go))
     assert re.match(
         r"set-up 'players 1', seed 0, after .*'dice .*: [A-Z]+ \d+ ms after [A-Z]+ changes \(", first
@@ -614,7 +617,7 @@ def test_words_over_other_words_are_found(
 
 
 def test_exceptions_of_motion_are_still_needed(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A listed exception to the law of motion is not reported, unless the exception is no longer needed."""
+    """The law of motion does not report a listed exception, but it reports one that is no longer needed."""
     wild = timed(ROLLS, picture(leaps))
     told = [finding.split(":")[0] for finding in found("are animated", wild)]
     assert told
@@ -771,7 +774,7 @@ def test_game_that_hangs_is_stopped(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_picture_that_hangs_on_the_cabinet_is_stopped(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A hang in a picture reaches the law at once, although the cabinet catches the errors of games."""
+    """A hang in a picture ends the law at once, although the cabinet catches all errors of a game."""
 
     def hangs(_canvas: Any, show: Any) -> None:
         while show.view.die:

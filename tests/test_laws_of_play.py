@@ -49,7 +49,7 @@ BEFORE = (
     "computer players see only their view",
     "animations keep to the timeline",
 )
-"""Words of the names of other laws that check some of the same things."""
+"""Parts of the names of other laws, which check some of the same faults."""
 GAME: Any = hole_card.GAME
 DRAWINGS = count()
 NO_CUE: Any = "bang"
@@ -100,13 +100,13 @@ def says_five(x: int, ink: Colour) -> AnyGame:
 
 
 def out_of_step(canvas: Any, show: Any) -> None:
-    """Draw the hole card, which the picture reads from the step that dealt the card."""
+    """Draw the hole card from the step that dealt it, although the view hides the card."""
     if isinstance(show.step, Drawn) and len(show.step.values) == 4:
         hole_card.draw_card(canvas, 560, 105, show.step.values[3])
 
 
 def fanfare(row: Timeline, step: Any, _after: State) -> Timeline:
-    """Add a fanfare to the step, which reveals that the dealer has 20 points."""
+    """Add a fanfare that reveals when the dealer has 20 points."""
     has_twenty = isinstance(step, Drawn) and hole_card.count(step.values[2:]) == 20
     return row.hear(Cue.FANFARE) if has_twenty else row
 
@@ -117,17 +117,17 @@ def longer(row: Timeline, step: Any, _after: State) -> Timeline:
 
 
 def hides_nothing(canvas: Any, show: Any) -> None:
-    """Draw the hole card face down, but without the function `hidden`."""
+    """Draw the hole card face down in a game without the function `hidden`, so the laws do not know of it."""
     hole_card.draw(canvas, show._replace(view=hole_card.HIDDEN.view(show.view, 0)))
 
 
 def differs(canvas: Any, _show: Any) -> None:
-    """Draw a box at another place at each call, without a random generator."""
+    """Draw a box that moves at each call, by a counter and not by a random generator."""
     canvas.box(next(DRAWINGS) % 600, 340, 4, 4, WHITE)
 
 
 def half(state: State) -> tuple[float, ...]:
-    """Return a score with a payout of 3 to 2, which may not be a whole number."""
+    """Return a score with a payout of 3 to 2, so some scores are no whole numbers."""
     return (hole_card.count(state.hand) * 2.5,)
 
 
@@ -373,7 +373,7 @@ def law(name: str) -> Law:
     ],
 )
 def test_planted_fault_is_found(name: str, game: AnyGame, words: str, *, quick: bool) -> None:
-    # The other laws find faults in rare hands only if they play all of their seeds.
+    # Only the law of reach finds its faults in a quick check; the other laws need all of their seeds.
     findings = every.examine(game, law(name), quick=quick and name == REACHES).findings
     assert any(re.search(words, finding, re.DOTALL) for finding in findings), findings
 
@@ -449,7 +449,7 @@ def looked(**known: Any) -> AnyGame:
 
 
 def test_public_facts_of_a_hole_card_may_be_shown() -> None:
-    """Without `where`, a redraw can give the dealer a hole card that would have ended the hand before."""
+    """Without the condition `where`, a redraw may give a hole card that would have ended the hand before."""
     (told, *_) = every.examine(looked(), law(TELLS)).findings
     assert re.search(
         r"after `redraw` seat 0 sees State\(dealer=\(\d+, \d+\), \.\.\.\), not State\(dealer=\(\d+,\)", told
@@ -514,12 +514,12 @@ class Thing(NamedTuple):
 def test_only_states_that_differ_may_look_different(at: str, one: object, other: object, alike: bool) -> None:
     """States count as alike if their numbers have as many digits, their words as many letters, and so on.
 
-    A game does not draw every value of a number in another way.
+    A game need not draw every value of a number differently.
     """
     states = [Thing(5, thing) if at else thing for thing in (one, other)]
     traits = StateFeatures()
     assert (traits.of(states[0]) == traits.of(states[1])) is alike
-    # A field that has not changed is not examined again, and keeps its features.
+    # A field of an unchanged state is not examined again; its features stay the same.
     assert traits.of(states[1]) == StateFeatures().of(states[1])
     assert traits.of(states[0]) == StateFeatures().of(states[0])
 
@@ -603,7 +603,7 @@ def test_law_with_something_to_check_in_some_seeds_does_not_say_nothing() -> Non
 
 
 def test_card_for_one_person_makes_no_press_too_many() -> None:
-    """FIRE on the cabinet's card that addresses one person opens the prompt, so the press is needed."""
+    """On a card that hands the screen to one person, FIRE opens the prompt, so it is no extra press."""
     assert every.examine(new_cards.game(), law("an extra press makes no move")).findings == ()
 
 

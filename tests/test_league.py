@@ -68,7 +68,7 @@ def bench(tmp_path: Path) -> Iterator[Bench]:
 
 
 def words(bench: Bench) -> str:
-    """Return all text of the current picture."""
+    """Return all text of the current picture as one string."""
     return " ".join(bench.words())
 
 
@@ -226,7 +226,7 @@ def test_changed_league_file_is_read_again(bench: Bench, caplog: pytest.LogCaptu
 
 
 def test_row_removed_on_a_copied_card_leaves_the_league(bench: Bench) -> None:
-    """A row that is removed on a copy of the memory card stays on the cabinet's own list."""
+    """A row removed on a copy of the card leaves the league's list, but stays on this cabinet's own list."""
     to_the_list(bench)
     bench.store.post(GAME.name, Entry("ADA", 5))
     give_league(bench.data, ("EVE", 6), gone=bench.store.rows()[GAME.name])
@@ -304,7 +304,10 @@ def test_restore_keeps_the_origin_of_rows(bench: Bench) -> None:
 
 
 def test_unreadable_card_gets_no_id(bench: Bench, monkeypatch: pytest.MonkeyPatch) -> None:
-    """An unreadable card may already have an id; rows entered meanwhile count as rows of this cabinet."""
+    """No id is made for an unreadable card, which may have one.
+
+    Rows entered meanwhile count as this cabinet's.
+    """
     condition = bench.store.condition()
     monkeypatch.setattr(
         bench.store, "condition", lambda: type(condition)(1, "it does not answer", condition.kind)

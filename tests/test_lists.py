@@ -141,7 +141,7 @@ def test_game_with_one_list_needs_no_choice(tmp_path: Path) -> None:
 
 
 def test_interrupted_name_entry_posts_to_its_list(bench: Bench) -> None:
-    """After each of two power cuts the cabinet asks for the winner's name again."""
+    """After each of two power cuts during name entry, the cabinet asks for the winner's name again."""
     score = to_the_name(bench, 1)
     for _ in range(2):
         bench.restart(cut=True)

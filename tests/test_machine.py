@@ -93,7 +93,7 @@ def test_stop_ends_the_wait_for_pins(
 
 @pytest.fixture
 def broken(monkeypatch: pytest.MonkeyPatch) -> list[int]:
-    """The number of times that opening the pins still fails, as a list that a test can change."""
+    """A list with one number, which a test may change: how many times opening the pins still fails."""
     left = [0]
     real = pins_module.Pins
 
@@ -101,7 +101,7 @@ def broken(monkeypatch: pytest.MonkeyPatch) -> list[int]:
         if left[0]:
             left[0] -= 1
             if lines := rest[-1]:
-                lines.close()  # as pins that cannot be opened do
+                lines.close()  # Pins that cannot be opened close the lines that were requested early.
             raise PinFactoryError("GPIO 17 is taken; see what uses it")
         return real(factory, *rest)
 
@@ -498,7 +498,7 @@ def test_unreadable_pin_map_is_a_clean_stop(tmp_path: Path, monkeypatch: pytest.
 
 
 def test_no_pins_are_opened_without_pins(tmp_path: Path, tries: list[float]) -> None:
-    """A cabinet without pins is a desktop, and is played with the keyboard."""
+    """A cabinet whose settings name no pins is a desktop, and is played with the keyboard."""
     seen: list[bool] = []
     play(tmp_path, seen, pins="none", service=False)
     assert tries == []
@@ -514,7 +514,7 @@ def test_games_get_ready_after_the_cabinet(tmp_path: Path, monkeypatch: pytest.M
         prepared.set()
 
     def ready(_service: Service, _now: float, _screen: str = "") -> None:
-        # If a game got ready before this line, its name would come first in `order`.
+        # The event gives a game the chance to get ready too early: its name would then come first in `order`.
         prepared.wait(0.2)
         order.append("ready")
 

@@ -109,7 +109,7 @@ def examples(page: Path) -> str:
 
 
 def unknown(word: str, example: str = "") -> str:
-    """Return the part of a word in backticks that the code does not define, or '' if there is none."""
+    """Return the part of a word in backticks that the code does not define; '' if it defines all parts."""
     if (method := re.match(r"^[a-z_][\w.]*\.([a-z_]\w*)\(", word)) and method[1] not in names().parameters:
         return word
     match = re.match(r"^(?:([A-Z]\w*[a-z]\w*)\.)?([a-z_]\w*)(?:\((.*)\))?$", word)

@@ -45,7 +45,7 @@ def test_values_of_the_file_apply(tmp_path: Path) -> None:
     ],
 )
 def test_default_pins_depend_on_the_machine(text: str, service: bool, factory: str) -> None:
-    """A cabinet uses the pins of its header by default, and a desktop uses no pins."""
+    """By default an installed cabinet uses the pins of its board; a program started by hand uses none."""
     assert settings.parse(text, "x").controls.factory(service=service) == factory
 
 
@@ -173,7 +173,7 @@ def test_message_about_a_wrong_value_is_short(text: str, words: str) -> None:
     ("many", "told", "last"), [(20, 20, "a19"), (21, 21, "and 1 more"), (5000, 21, "and 4980 more")]
 )
 def test_only_some_of_many_mistakes_are_reported(many: int, told: int, last: str) -> None:
-    """However many mistakes the settings file has, the log stays readable."""
+    """The log names only some of a settings file's mistakes, so that it stays readable."""
     with pytest.raises(SettingsError) as caught:
         settings.parse("[sound]\n" + "".join(f"a{n} = 1\n" for n in range(many)), "my.toml")
     lines = str(caught.value).splitlines()

@@ -43,7 +43,7 @@ def path(tmp_path: Path) -> Path:
 
 @pytest.fixture
 def go(monkeypatch: pytest.MonkeyPatch) -> threading.Event:
-    """An event for which every write of the settings file waits."""
+    """An event; every write of the settings file waits until the event is set."""
     event = threading.Event()
 
     def slow(to: Path, values: dict[Any, Any]) -> None:
@@ -122,7 +122,7 @@ def test_change_drops_the_byte_order_mark(path: Path) -> None:
 
 
 def test_pipe_is_never_waited_for(path: Path) -> None:
-    """A pipe in place of the settings file, without a writer, is neither read nor written."""
+    """A pipe without a writer is in place of the settings file; the pipe is neither read nor written."""
     kept = SettingsFile(Settings(), path)
     os.mkfifo(path)
     kept.look()
@@ -174,7 +174,7 @@ def test_changes_during_a_write_are_written_together(path: Path, monkeypatch: py
 
 
 def test_read_during_a_pending_change_ignores_the_old_file(path: Path, go: threading.Event) -> None:
-    """As long as a change is not yet written, the file on the card is older than the change."""
+    """Until a change is written, the file on the card is older than the settings in use: it is not read."""
     path.write_text(MINE)
     file = SettingsFile(read(path), path)
     file.set("sound", "volume", 9)
@@ -187,7 +187,7 @@ def test_read_during_a_pending_change_ignores_the_old_file(path: Path, go: threa
 
 
 def test_pending_change_survives_a_new_file(path: Path, go: threading.Event) -> None:
-    """If a new settings file arrives while a change waits for a slow card, both count."""
+    """A new settings file arrives while a change waits for a slow card: the file and the change count."""
     path.write_text(MINE)
     file = SettingsFile(read(path), path)
     file.set("sound", "volume", 9)
@@ -204,7 +204,7 @@ def test_pending_change_survives_a_new_file(path: Path, go: threading.Event) -> 
 
 
 def test_error_in_writing_a_whole_file_is_raised(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """After the error, later changes of the settings file are still noticed."""
+    """The file is gone after the error; the next file that appears is read."""
     path.write_text(MINE)
     file = SettingsFile(read(path), path)
     with monkeypatch.context() as patched:

@@ -50,7 +50,7 @@ def test_game_lists_its_sheets(game: AnyGame, monkeypatch: pytest.MonkeyPatch) -
         used.add(sheet.path)
         return Cell(sheet, name)
 
-    # Sprites that another game has cached would be drawn without their sheets, so the cache is emptied.
+    # The cache is emptied: a sprite that another game has cached would be drawn without its sheet.
     RecordingCanvas().forget()
     monkeypatch.setattr(Sheet, "cell", cell)
     for sample in game.look.samples[::4]:

@@ -37,7 +37,7 @@ def test_two_processes_find_the_same_in_the_same_order() -> None:
     assert [found._replace(seconds=0.0) for _, found in alone] == [
         found._replace(seconds=0.0) for _, found in together
     ]
-    # Ctrl-C is no longer blocked.
+    # Starting the processes blocks Ctrl-C for a moment; afterwards Ctrl-C works again.
     assert signal.SIGINT not in signal.pthread_sigmask(signal.SIG_BLOCK, ())
 
 
@@ -59,7 +59,7 @@ def test_task_runs_its_game_and_law_with_its_options(monkeypatch: pytest.MonkeyP
 
 
 def test_check_uses_the_allowed_cores(monkeypatch: pytest.MonkeyPatch) -> None:
-    """If its process has no limit of cores, the check uses all cores of the machine."""
+    """The check uses the cores that its process may use, or all cores if the system has no such limit."""
     monkeypatch.setattr(os, "sched_getaffinity", lambda _: {2, 5, 7}, raising=False)
     assert side_by_side.cores() == 3
     monkeypatch.delattr(os, "sched_getaffinity")

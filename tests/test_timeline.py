@@ -84,13 +84,13 @@ def test_span_has_a_progress() -> None:
 
 
 def test_seconds_since_a_span_may_be_negative() -> None:
-    """The seconds since a span are negative before its start, and minus infinity without such a span."""
+    """The seconds since a span are negative before its start, and minus infinity if the span is missing."""
     assert [TIMELINE.since(age, "card", 1) for age in (0.25, 0.75, 2.0)] == [-0.5, 0.0, 1.25]
     assert TIMELINE.since(2.0, "deal") == -inf
 
 
 def test_spans_with_one_name_count_as_one() -> None:
-    """Spans with one name count from their first start to their last end, at a constant speed."""
+    """Spans with one name count as one, with constant speed from their first start to their last end."""
     assert TIMELINE.span("card") == Span("card", 0, 0.5, 1.0)
     assert TIMELINE.span("card", 1) == Span("card", 1, 0.75, 0.5, Cue.CARD)
     assert Timeline().each("two", (5, 6), apart=2.0, lasts=1.0).span("two") == Span("two", 0, 0.0, 3.0)
@@ -133,7 +133,7 @@ def test_slam_arrives_rests_and_shakes() -> None:
 
 
 def test_dust_starts_with_the_last_span() -> None:
-    """Dust may last longer than the span that it starts with; the next span starts after both."""
+    """A span "dust" starts with the last span and may outlast it; the next span starts after both."""
     hit = Timeline().slam("fall", lasts=0.2, stop=0.1, shake=0.1).along("dust", 3, lasts=0.3, cue=Cue.SETTLE)
     dust = hit.span("dust", 3)
     assert dust == Span("dust", 3, pytest.approx(0.3), 0.3, Cue.SETTLE)  # type: ignore[arg-type]
@@ -141,7 +141,7 @@ def test_dust_starts_with_the_last_span() -> None:
 
 
 def test_latest_span_is_the_one_that_started_last() -> None:
-    """If several spans have one name, the latest start decides, not the number of the span."""
+    """Among spans with one name, the latest is the one that started last, whatever its number."""
     twice = Timeline().at(2.0, "shake", 0, lasts=0.1).at(1.0, "shake", 1, lasts=3.0)
     assert [twice.latest(age, "shake") for age in (0.5, 1.0, 2.0, 9.0)] == [
         None,

@@ -97,7 +97,7 @@ def test_first_prompt_of_a_game_names_select(tmp_path: Path, game: AnyGame) -> N
 
 
 def test_set_up_of_yahtsee_says_where_fire_begins(tmp_path: Path) -> None:
-    """The set-up of YAHTSEE names FIRE beside START where FIRE begins the game; elsewhere it does not."""
+    """The set-up screen names FIRE beside START only on rows where FIRE begins the game."""
     with Bench(tmp_path, games=(yahtsee.GAME,)) as bench:
         bench.press("p1_fire", "p1_fire")
         for _ in SetupRow:
@@ -131,7 +131,7 @@ def test_pause_card_says_that_a_game_will_be_lost(tmp_path: Path, game: AnyGame)
 
 
 def test_pause_card_of_a_finished_game_mentions_no_loss(tmp_path: Path) -> None:
-    """The score of a finished game is on the list even if the player leaves."""
+    """The question names no loss: the score of a finished game is kept even if the player leaves."""
     with Bench(tmp_path, games=(yahtsee.GAME,)) as bench:
         bench.cabinet.enter_game(yahtsee.GAME, Options(1, 1))
         finish(bench, 200)
@@ -196,7 +196,7 @@ def test_names_are_the_same_from_result_to_list(bench: Bench, people: int) -> No
 
 
 def test_old_row_without_a_name_is_player_1(bench: Bench) -> None:
-    """A row without a name says YOU only while it is new."""
+    """A row without a name says YOU while it is new, and PLAYER 1 later."""
     bench.begin(1)
     nearly_over(bench, sheet(300, full=False))
     bench.answer("p1_fire")
@@ -225,7 +225,7 @@ def final(game: AnyGame, options: Any, score: int, *listed: int) -> FinalScores:
 
 
 class Scored:
-    """The rules of a game, but with fixed scores."""
+    """The rules of a game, except that its scores are fixed."""
 
     def __init__(self, rules: Any, scores: tuple[int, ...]) -> None:
         self._rules = rules

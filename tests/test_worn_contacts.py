@@ -42,7 +42,7 @@ SETTLED = 0.05
 
 
 def chattering(seconds: float, seed: int, *, ends: bool) -> Iterator[tuple[float, bool]]:
-    """Yield the durations, in seconds, and the states of a contact that opens and closes at random.
+    """Yield the durations in seconds and the states of a contact that bounces at random; True is closed.
 
     `seconds`: the total duration. `ends`: whether the contact is closed at first.
     """
@@ -200,7 +200,10 @@ def test_worn_press_never_answers_on_the_owners_pages(tmp_path: Path) -> None:
 
 
 def test_loose_line_answers_no_question(bench: Bench) -> None:
-    """A loose contact closes 1 to 14 times a second; no question is answered, and the game goes on."""
+    """A loose contact closes for moments, 1 to 14 times a second.
+
+    It answers no question, and the game goes on.
+    """
     bench.begin()
     for rate in (1, 3, 9, 14):
         rng = Random(rate)
@@ -217,7 +220,7 @@ def test_loose_line_answers_no_question(bench: Bench) -> None:
 
 
 def test_law_finds_a_bad_line(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Without the time for which a contact must have been open, a worn press answers a question."""
+    """With no minimum time for which a contact must have been open, a worn press answers a question."""
     monkeypatch.setattr("cabinet.play.question.RESTED", 0.0)
     (first, *_) = worn.worn(GAMES[0], range(1))
     assert first.startswith("set-up 'players 1', seed 0: ")
@@ -225,7 +228,7 @@ def test_law_finds_a_bad_line(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_faults_of_a_line_are_generated() -> None:
-    """A bounce at the release begins with an open contact; a turbo switch repeats for three seconds."""
+    """A bounce at a release begins with an open contact; a turbo switch repeats for three seconds."""
     for seed in range(20):
         levels = [*worn.bounces(Random(seed))]
         held = max(levels)

@@ -10,7 +10,7 @@ if TYPE_CHECKING:
 
 
 def varied(game: AnyGame, **changes: Any) -> AnyGame:
-    """Return the game with these changes; each is named like its field of `Game` or of one of its records."""
+    """Return the game with changed fields; each is named as in `Game` or in one of the records of a game."""
     direct = {field.name for field in fields(game)}
     whole = {name: value for name, value in changes.items() if name in direct}
     for part in sorted(direct):

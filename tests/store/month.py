@@ -87,7 +87,7 @@ def month(directory: Path, evenings: int, random: Random) -> list[Evening]:
 
 
 def old_cabinet(directory: Path, years: int = 10) -> None:
-    """Make the card of a cabinet on which every game was played daily for `years` years."""
+    """Create the data of a cabinet on which every game was played daily for `years` years."""
     clock = VirtualClock(today=date(2026, 1, 1))
     store = Store.open(directory, clock=clock, thread=False)
     for day in range(365 * years):

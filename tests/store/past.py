@@ -30,17 +30,17 @@ class Past:
 
     lists: dict[str, list[Entry]] = field(default_factory=dict)
     removed: list[tuple[str, int, int]] = field(default_factory=list)
-    """The list, score and tie of each removed row."""
+    """The list, score and tie of each removed row; the tie ranks equal scores."""
     settings: dict[str, str] = field(default_factory=dict)
     game: Journal | None = None
     books: dict[str, tuple[int, int, int]] = field(default_factory=dict)
     """The numbers of games started and finished, and of points, by the name of the game."""
     incidents: list[str] = field(default_factory=list)
     other: dict[str, Any] = field(default_factory=dict)
-    """Facts that only another release knows, and that the store must keep."""
+    """Facts that only another release of the program knows, and that the store must keep."""
 
     def enter(self, name: str, entry: Entry) -> None:
-        """Add a row at its rank, and drop the eleventh row of the list."""
+        """Add a row at its rank, and drop an eleventh row of the list."""
         rows = [*self.lists.get(name, []), entry]
         self.lists[name] = sorted(rows, key=lambda row: (-row.score, row.tie))[:TOP]
 
@@ -110,7 +110,7 @@ def invented(store: Store, ever: Set[object]) -> list[str]:
 
 @dataclass(frozen=True)
 class Moment:
-    """The files of the log at a moment when every change was acknowledged, and data for damage to them."""
+    """The files of the log after an acknowledged change, and older data to damage these files with."""
 
     past: Past
     ever: Set[object]
@@ -120,9 +120,9 @@ class Moment:
     older: list[dict[str, bytes]]
     """The contents of the log's files at some earlier moments."""
     logs: list[bytes]
-    """The contents of logs from before restores."""
+    """The copies of the log in the archive, made before backups were restored."""
     another: bytes
-    """The content of a log of another cabinet."""
+    """The log of another cabinet."""
     another_ever: Set[object]
 
 
@@ -235,7 +235,7 @@ class History:
 
 
 def live(directory: Path, random: Random, evenings: int, events: int) -> list[Moment]:
-    """Make random changes on several simulated evenings, and return the moments of the later evenings."""
+    """Make random changes on several simulated evenings; return moments of all evenings but the first."""
     if random.random() < 0.5:
         (directory / SPARE).parent.mkdir(parents=True)
     another = History(directory / "another", random)

@@ -21,7 +21,7 @@ def names(directory: Path) -> list[str]:
 
 
 def test_copy_of_a_running_cabinet_is_complete(tmp_path: Path) -> None:
-    """The two copies of the log differ, and the archived file has the scores of both."""
+    """The two copies of the log differ; the file in the archive has the scores of both."""
     evening(tmp_path, "ADA")
     old = (tmp_path / BESIDE).read_bytes()
     store = opened(tmp_path)
@@ -55,7 +55,7 @@ def test_backup_before_a_restore_has_the_settings(tmp_path: Path, settings: byte
 
 
 def test_oldest_copies_are_deleted(tmp_path: Path) -> None:
-    """The newest five copies from before updates are kept, and all copies from before restores."""
+    """The archive keeps the newest five copies made before updates, and every copy made before a restore."""
     assert archive.back_up(tmp_path, "0.1.0") == "there are no scores yet"
     evening(tmp_path, "ADA")
     (tmp_path / archive.FOLDER).mkdir()

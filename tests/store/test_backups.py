@@ -83,7 +83,7 @@ def test_file_that_is_no_backup_is_refused(data: bytes) -> None:
 
 
 def test_rows_that_other_cabinets_leave_out_are_reported() -> None:
-    """Rows that another cabinet would not accept are reported when the backup is made."""
+    """Making a backup reports the rows that another cabinet would not accept."""
     data = backups.write(Contents({"yahtsee": rows(7, 10**9)}), None)
     (reason,) = backups.unfit(data, GAMES, DAY).left_out
     assert reason.startswith("yahtsee, row ")

@@ -72,7 +72,7 @@ def raising(error: Exception) -> Callable[..., NoReturn]:
 
 
 def mend(store: Store, disk: RuledDisk, clock: VirtualClock) -> None:
-    """Let every operation on the disk succeed again, and check that every change gets written."""
+    """Let every operation on the disk succeed again, and let the store write all changes."""
     disk.rule = well
     settle(store, clock)
 
@@ -151,7 +151,7 @@ def test_kind_of_trouble_is_known(
     free: int,
     expected: CardTrouble,
 ) -> None:
-    """If the error does not name the trouble, the store looks whether the card is read-only or full."""
+    """If the error itself does not tell the cause, the store checks if the card is read-only or full."""
     assert kind(OSError("gone"), tmp_path / "gone") is CardTrouble.FAILING
     monkeypatch.setattr(os, "statvfs", lambda _path: SimpleNamespace(f_flag=flags, f_bavail=free))
     assert kind(error, tmp_path) is expected
@@ -182,7 +182,10 @@ def test_missing_directory_does_not_stop_play(tmp_path: Path) -> None:
 
 
 def test_partial_line_is_cut_off(tmp_path: Path) -> None:
-    """A full card may have room for half a line, but not for another file."""
+    """If a full card takes only half a line, the file gets its old length back.
+
+    There is no room for a new file.
+    """
     clock = VirtualClock()
     store = opened(tmp_path, clock)
     receipt = store.post("dice", Entry("A", 1))
@@ -255,7 +258,7 @@ def test_unreadable_copy_is_read_again(
 
 
 def test_failed_merge_is_retried_without_changes(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The merge is retried although both copies of the log are equal, so that nothing has to be written."""
+    """Merging both copies of the log is retried after an error, although nothing has to be written."""
     evening(tmp_path, "ADA")
     clock = VirtualClock()
     with monkeypatch.context() as patched:
@@ -268,7 +271,7 @@ def test_failed_merge_is_retried_without_changes(tmp_path: Path, monkeypatch: py
 
 @pytest.mark.parametrize("failing", [[FILE], [BESIDE], BOTH], ids=["first", "second", "both"])
 def test_night_without_a_card_does_not_fill_the_memory(tmp_path: Path, failing: list[str]) -> None:
-    """Deleted facts are dropped from memory; the best ten rows and the removed row are kept."""
+    """Deleted facts are dropped from memory; the ten best rows and the record of the removed row are kept."""
     evening(tmp_path, "RUDE")
     clock, disk = VirtualClock(), RuledDisk()
     store = opened(tmp_path, clock, disk)
@@ -307,7 +310,7 @@ def test_thread_retries_with_the_real_clock(tmp_path: Path) -> None:
 
 
 def test_unwritable_fault_journal_waits(tmp_path: Path) -> None:
-    """A file is in place of the folder of fault journals: scores are written, and all journals are kept."""
+    """A file blocks the folder for journals of failed games: scores are written, and journals are kept."""
     (tmp_path / "faults").write_text("in the way")
     clock = VirtualClock()
     store = opened(tmp_path, clock)
@@ -328,7 +331,7 @@ def test_unwritable_fault_journal_waits(tmp_path: Path) -> None:
 def test_fault_journals_that_arrive_during_a_write_are_kept(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Twenty newer journals arrive while an older one is written, and none of the twenty is lost."""
+    """Twenty journals of failed games arrive while an older one is written; none of the twenty is lost."""
     store, writes = opened(tmp_path), faults.write_fault
 
     def slow(directory: Path, fault: faults.FaultJournal) -> Path:
@@ -350,10 +353,7 @@ def test_fault_journals_that_arrive_during_a_write_are_kept(
 @pytest.mark.parametrize("error", [errno.EACCES, errno.EIO, errno.EROFS])
 @pytest.mark.parametrize(("second", "torn"), [(BESIDE, False), (SPARE, False), (BESIDE, True)])
 def test_late_copy_is_merged(tmp_path: Path, error: int, second: str, torn: bool) -> None:
-    """A late copy of the log cannot be read at first.
-
-    Its rows rank above equal rows that were entered since the start.
-    """
+    """One copy of the log cannot be read at first. Its rows rank above equal rows entered since the start."""
     if second == SPARE:
         (tmp_path / "spare").mkdir()
     stale(tmp_path, second)
@@ -379,7 +379,7 @@ def test_late_copy_is_merged(tmp_path: Path, error: int, second: str, torn: bool
         store.set_setting("long", f"{number:01000}")
         store.step()
     assert (tmp_path / FILE).read_bytes() == before
-    # Two starts, one after the other, can read the first copy of the log only some time after they began.
+    # A second run of the program, on a copy of the folder, reads and merges both copies of the log.
     again = opened(Path(shutil.copytree(tmp_path, tmp_path / "again")))
     assert names(again) == ["ADA", "BOB", "EVE", "NEW 1", "NEW 2"]
     store.post("dice", Entry("NEW 3", 5))
@@ -406,7 +406,7 @@ def test_rows_of_late_and_damaged_copies_keep_their_order(tmp_path: Path) -> Non
 
 
 def unread(directory: Path) -> tuple[Store, RuledDisk, VirtualClock]:
-    """Return a store on a card with earlier contents that cannot be read yet, its disk and its clock."""
+    """Return a store whose card has earlier contents but cannot be read yet, with its disk and its clock."""
     store = opened(directory)
     for entry in entries("RUDE", "ADA"):
         store.post("dice", entry)
@@ -457,8 +457,7 @@ def test_removed_rows_of_a_late_card_are_limited(tmp_path: Path) -> None:
 
 
 BEFORE = pytest.mark.parametrize("is_written", [False, True], ids=["waiting", "written"])
-"""Two cases: the changes still wait when the late copy of the log is read, or are on the other copy by
-then."""
+"""Two cases: when the late copy of the log is read, newer changes still wait, or the other copy has them."""
 
 
 def newer(
@@ -468,8 +467,7 @@ def newer(
 ) -> tuple[Store, RuledDisk, VirtualClock]:
     """Return a store that cannot read the first copy of the log yet, with its disk and its clock.
 
-    That copy has the change made by `change`, which the second copy lacks; both have the one made by
-    `before`.
+    The change made by `change` is only in that first copy. The change made by `before` is in both copies.
     """
     store = opened(directory)
     before(store)
@@ -484,9 +482,9 @@ def newer(
 
 
 def read_late(store: Store, disk: RuledDisk, clock: VirtualClock, *, is_written: bool) -> None:
-    """Make the unreadable copy of the log readable, and write everything.
+    """Make the unreadable copy of the log readable, and write all changes.
 
-    If `is_written`, the waiting changes are written to the other copy before that.
+    If `is_written`, the waiting changes are written to the other copy before the unreadable one can be read.
     """
     if is_written:
         store.step()
@@ -498,7 +496,7 @@ def read_late(store: Store, disk: RuledDisk, clock: VirtualClock, *, is_written:
 
 @BEFORE
 def test_counts_of_a_late_copy_are_added_up(tmp_path: Path, is_written: bool) -> None:
-    """Counts of both copies of the log are added up, but not the highest score and the longest time."""
+    """Counts in both copies are added up; of two highest scores or two longest times, the larger is kept."""
     day = date(2026, 11, 25)
 
     def play(store: Store) -> None:
@@ -558,7 +556,7 @@ def test_incidents_of_a_late_copy_are_merged(tmp_path: Path, is_written: bool) -
 
 @BEFORE
 def test_game_continues_despite_a_late_copy(tmp_path: Path, is_written: bool) -> None:
-    """A late copy of the log has other moves of the same game; the moves made since the start are kept."""
+    """The late copy of the log has other moves of the same game; the moves made since the start are kept."""
 
     def play(store: Store) -> None:
         for line in ("lost 1", "lost 2"):
@@ -617,7 +615,10 @@ def compacted(store: Store) -> None:
 def test_alternately_readable_copies_are_merged(
     tmp_path: Path, change: Callable[[Store], None], left: list[str]
 ) -> None:
-    """One start can use only the first copy of the log, the next one only the second; no change is lost."""
+    """One run of the program can use only the first copy of the log, the next run only the second.
+
+    No change is lost.
+    """
     evening(tmp_path, "ADA")
     for unreadable, event in ((BESIDE, change), (FILE, lambda store: store.post("dice", Entry("NEW", 5)))):
         store = opened(tmp_path, disk=RuledDisk(fails(errno.EIO, tmp_path / unreadable)))
@@ -703,7 +704,7 @@ def test_damaged_copy_is_set_aside_despite_an_error(
 
 
 def test_damage_to_both_copies_is_reported(tmp_path: Path) -> None:
-    """Each copy of the log has lost lines that the other copy has; the report says that more may be lost."""
+    """Each copy of the log has lost lines that the other copy has. The report says that more may be lost."""
     evening(tmp_path, "ADA", "BOB", "EVE")
     for name, lost in zip(BOTH, (b"ADA", b"BOB"), strict=True):
         data = (tmp_path / name).read_bytes()
@@ -715,7 +716,7 @@ def test_damage_to_both_copies_is_reported(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("is_older", [False, True])
 def test_damage_beside_an_incomplete_copy_is_reported(tmp_path: Path, is_older: bool) -> None:
-    """If one copy of the log is older or ends within a line, damage to the other may have lost something."""
+    """One copy of the log is older or ends within a line, so damage to the other may have lost data."""
     if is_older:
         stale(tmp_path)
     else:
@@ -726,9 +727,9 @@ def test_damage_beside_an_incomplete_copy_is_reported(tmp_path: Path, is_older: 
 
 
 def test_rewritten_copy_ending_with_a_deletion_is_complete(tmp_path: Path) -> None:
-    """A rewritten copy of the log that ends with a deletion proves that damage to the other has lost nothing.
+    """A rewritten copy of the log that is intact has everything, even if its last line deletes a fact.
 
-    The report says so.
+    The report of damage to the other copy says that nothing is lost.
     """
     evening(tmp_path, "ADA")
     known = logs.union([logs.read((tmp_path / FILE).read_bytes())])
@@ -739,7 +740,10 @@ def test_rewritten_copy_ending_with_a_deletion_is_complete(tmp_path: Path) -> No
 
 
 def test_missing_copy_is_made_from_the_other(tmp_path: Path) -> None:
-    """A missing first copy of the log is reported, but not a second copy whose place is new."""
+    """A missing first copy of the log is reported.
+
+    A second copy in a folder that is new is made without a report.
+    """
     evening(tmp_path, "ADA")
     (tmp_path / BESIDE).unlink()
     evening(tmp_path, "BOB")
@@ -754,7 +758,7 @@ def test_missing_copy_is_made_from_the_other(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("late", [None, errno.EROFS])
 def test_log_of_another_cabinet_is_set_aside(tmp_path: Path, late: int | None) -> None:
-    """The scores stay those of this cabinet, even if another cabinet's log can be read only later."""
+    """The store keeps this cabinet's scores, even if the other cabinet's log can be read only later."""
     evening(tmp_path, "ADA")
     evening(tmp_path / "other", "BOB")
     (tmp_path / "other" / FILE).replace(tmp_path / BESIDE)
@@ -769,7 +773,7 @@ def test_log_of_another_cabinet_is_set_aside(tmp_path: Path, late: int | None) -
 @pytest.mark.parametrize("name", BOTH)
 @pytest.mark.parametrize("stray", ["archive", "league"])
 def test_other_file_in_place_of_a_copy_is_ignored(tmp_path: Path, name: str, stray: str) -> None:
-    """A file system that mixes up blocks may put a backup or a league in the place of a copy."""
+    """A faulty file system may put a backup or a league file in the place of a copy of the log."""
     evening(tmp_path, "RUDE")
     (tmp_path / "cabinet.toml").write_text("[sound]\n")
     store = opened(tmp_path)
@@ -790,7 +794,7 @@ def test_other_file_in_place_of_a_copy_is_ignored(tmp_path: Path, name: str, str
 
 
 def lengthened(path: Path, *facts: Facts) -> None:
-    """Append lines to a copy of the log, however long it gets."""
+    """Append a line for each of `facts` to a copy of the log, even beyond the limit of length."""
     found = logs.read(path.read_bytes())
     log, number, start = found.tip
     lines = (LogLine(log, number + more, each, start) for more, each in enumerate(facts, 1))
@@ -799,7 +803,7 @@ def lengthened(path: Path, *facts: Facts) -> None:
 
 @pytest.mark.parametrize("name", BOTH)
 def test_copy_beyond_the_read_limit_is_reported(tmp_path: Path, name: str) -> None:
-    """A start of the cabinet reads a long copy of the log up to the limit and keeps the file."""
+    """At its start the cabinet reads a long copy of the log up to the limit, and keeps the file."""
     evening(tmp_path, "ADA")
     other = (tmp_path / BOTH[name == FILE]).read_bytes()
     evening(tmp_path, "BOB")
@@ -819,7 +823,7 @@ def test_copy_beyond_the_read_limit_is_reported(tmp_path: Path, name: str) -> No
 
 
 def test_overlong_journal_lines_cut_the_game(tmp_path: Path) -> None:
-    """Lines that are too long shorten the game in progress, and all scores are kept."""
+    """Journal lines that are too long are dropped with the later moves of the game; all scores are kept."""
     store = opened(tmp_path)
     store.post("dice", Entry("ADA", 5))
     store.begin(GAME)
@@ -834,7 +838,7 @@ def test_overlong_journal_lines_cut_the_game(tmp_path: Path) -> None:
 
 
 def test_too_long_snapshot_is_not_written(tmp_path: Path) -> None:
-    """Instead of a rewrite, lines are appended to a copy of the log as long as a start can read this copy."""
+    """A snapshot too long for a start is not written. Lines are appended while a start can read the file."""
     evening(tmp_path, "ADA")
     size = 3 << 20
     for name in BOTH:
@@ -854,7 +858,7 @@ def test_too_long_snapshot_is_not_written(tmp_path: Path) -> None:
 
 
 def test_deletions_leave_a_long_log_first(tmp_path: Path) -> None:
-    """Deletions would pile up in the log while one of the copies cannot be read."""
+    """A long log loses its deletions, which would fill it while one of the copies cannot be read."""
     evening(tmp_path, "ADA")
     store = opened(tmp_path, disk=RuledDisk(fails(errno.EIO, tmp_path / BESIDE)))
     for settings in ({f"{number:0100}": "x" for number in range(10_000)}, {}):
@@ -877,7 +881,7 @@ def test_file_that_cannot_be_set_aside_is_not_overwritten(tmp_path: Path) -> Non
 
 @pytest.mark.parametrize("name", [*BOTH, f"{FILE}.tmp"])
 def test_folder_in_place_of_a_file_is_moved_away(tmp_path: Path, name: str) -> None:
-    """A folder that is moved away keeps its content."""
+    """The folder is renamed and keeps its content."""
     evening(tmp_path, "ADA")
     (tmp_path / name).unlink(missing_ok=True)
     (tmp_path / name / "something").mkdir(parents=True)
@@ -890,7 +894,7 @@ def test_folder_in_place_of_a_file_is_moved_away(tmp_path: Path, name: str) -> N
 
 
 def test_oldest_damaged_files_are_deleted(tmp_path: Path) -> None:
-    """Damaged files without a number in their name are never deleted."""
+    """Only the newest numbered damaged files are kept; a file without a number is never deleted."""
     evening(tmp_path, "ADA")
     (tmp_path / "cabinet.damaged-mine.log").touch()
     for number in range(1, DAMAGED_MOST + 5):
@@ -937,7 +941,7 @@ def test_changed_file_is_rewritten_from_memory(
 
 @pytest.mark.parametrize("second", [BESIDE, SPARE])
 def test_deleted_folder_is_made_again(tmp_path: Path, second: str) -> None:
-    """Both copies of the log were deleted with the folder, and are written again from memory."""
+    """Both copies of the log were deleted with their folder; the store writes them again from memory."""
     data, clock = tmp_path / "data", VirtualClock()
     (data / second).parent.mkdir(parents=True)
     store = opened(data, clock)
@@ -952,7 +956,7 @@ def test_deleted_folder_is_made_again(tmp_path: Path, second: str) -> None:
 
 
 def test_copy_without_permissions_needs_chmod(tmp_path: Path) -> None:
-    """If the owner of the file is right, chown would not help."""
+    """The report suggests chmod, not chown, because the owner of the file is right."""
     evening(tmp_path, "ADA")
     (tmp_path / FILE).chmod(0o000)
     store = opened(tmp_path, disk=RuledDisk(fails(errno.EACCES, tmp_path / FILE)))
@@ -986,7 +990,7 @@ def test_self_links_in_place_of_copies_are_reported(tmp_path: Path, second: str,
 
 
 def test_long_file_is_rewritten(tmp_path: Path) -> None:
-    """Without room for a new file the old file grows, and a rewrite is not tried at every line."""
+    """On a card without room for a new file, the old file grows; a rewrite is tried only now and then."""
     tries = []
 
     def rule(what: str, path: Path) -> int | None:
@@ -1019,7 +1023,7 @@ def failing(name: str) -> Callable[[str, Path], int | None]:
 
 
 def test_missing_lines_are_appended(tmp_path: Path) -> None:
-    """A card with little room needs no new file for missing lines; each line stays one transaction."""
+    """Missing lines are appended, which needs no new file on a full card. Each line stays one transaction."""
     store = opened(tmp_path, clock := VirtualClock(), disk := RuledDisk())
     for fails_now in ("append", "write"):
         disk.rule = failing(fails_now)
@@ -1033,7 +1037,7 @@ def test_missing_lines_are_appended(tmp_path: Path) -> None:
 
 
 def test_lost_rows_and_lines_do_not_come_back(tmp_path: Path) -> None:
-    """An eleventh row, and a game's lines after a lost one, are not written once there is room."""
+    """A log has an eleventh row, and lines of a game after a missing line: the store drops both for good."""
     rows = {f"score {'a' * 16} {age:016x} dice": [age, 5, 0, f"N{age}", None] for age in range(1, TOP + 2)}
     game = {"game": ["1", "dice", "x"], "line 1 0": "one", "line 1 2": "three", "line 1 3": "four"}
     lines = (LogLine("8d20b1f7", 0, {HEAD: 0}), LogLine("8d20b1f7", 1, {**rows, **game, "more": 1}))

@@ -60,13 +60,13 @@ def some(chance: Random, number: int = 0) -> Contents:
 
 
 def applied(facts: dict[str, Any], to: dict[str, Any]) -> dict[str, Any]:
-    """Return the facts of `to` after the changes `facts`, in which None deletes a fact."""
+    """Return the facts `to` after the changes `facts`; the value None deletes a fact."""
     return {key: value for key, value in {**to, **facts}.items() if value is not None}
 
 
 @pytest.mark.parametrize("seed", range(40))
 def test_contents_read_back_from_their_facts(seed: int) -> None:
-    """The facts are those of whole contents, or those that change other contents into them."""
+    """Whole contents become facts and are read back; a change from older contents gives the same facts."""
     chance = Random(seed)
     before, after = some(chance), some(chance, chance.randrange(2))
     facts = applied(changed(Contents(), before), {})
@@ -94,7 +94,7 @@ def test_game_adds_only_its_new_lines() -> None:
 
 
 def test_new_row_is_one_fact() -> None:
-    """A new row that pushes another row off its list makes a second fact: the removal of that row."""
+    """A row that pushes another off its list makes two facts: the new row, and the removal of the other."""
     rows = ranked(Row(age, Entry("ADA", 100 - age), Origin("c", f"{age:02}")) for age in range(TOP))
     new = Row(99, Entry("BOB", 500, date(2026, 11, 25), 3), Origin("d", "1"))
     facts = changed(Contents(lists={"dice": rows}), Contents(lists={"dice": ranked((*rows, new))}))
@@ -102,7 +102,7 @@ def test_new_row_is_one_fact() -> None:
 
 
 def test_lines_count_up_to_the_first_missing_one() -> None:
-    """Lines that belong to another game are ignored."""
+    """A game ends before its first missing line; lines that belong to another game are ignored."""
     lines = {f"line a {number}": f"{number}" for number in (11, 0, 2, 1, 4)}
     found = contents_of({**lines, "line b 3": "of b", "game": ["a", "dice", "x"]})
     assert found.game == Journal("dice", "x", ("0", "1", "2"))
@@ -141,7 +141,7 @@ def test_lines_count_up_to_the_first_missing_one() -> None:
     ids=lambda fact: f"{fact[0][:20]} {fact[1]}",
 )
 def test_unknown_facts_stay_unchanged(fact: tuple[str, Any]) -> None:
-    """Facts of another release may have any name and value; known facts beside them are still read."""
+    """Facts of another release may have any name and value. The known facts among them are still read."""
     key, value = fact
     facts = {key: value, "setting key": "value"}
     found = contents_of(facts)

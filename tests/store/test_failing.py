@@ -49,7 +49,7 @@ def test_write_that_ends_anywhere_loses_nothing(tmp_path: Path, step: int) -> No
 
 
 def test_card_without_inodes_loses_nothing(tmp_path: Path) -> None:
-    """The card takes lines but no new file: a damaged copy stays, and the trouble is reported."""
+    """The card accepts lines but no new file: a damaged copy of the log stays, and the fault is reported."""
     with patch.object(card, "LONG", 700):
         session = Session(tmp_path, 3, disk := RuledDisk())
         disk.rule = lambda what, path: errno.ENOSPC if what == "write" else None
@@ -73,7 +73,7 @@ def test_card_without_inodes_loses_nothing(tmp_path: Path) -> None:
 
 
 def test_copy_that_is_never_rewritten_stays_readable(tmp_path: Path) -> None:
-    """However long the card has no room for a new file, a copy stays within what a start can read."""
+    """Without room for a new file, a copy of the log never grows beyond what a start can read."""
     with patch.object(card, "LONG", 300), patch.object(card, "MOST_BYTES", 20_000):
         session = Session(tmp_path, 3, disk := RuledDisk())
         disk.rule = lambda what, path: errno.ENOSPC if what == "write" else None

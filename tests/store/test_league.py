@@ -45,12 +45,12 @@ def key(cabinet: str = A, mark: int = 0, game: str = "dice_poker") -> Key:
 
 
 def removed(key: Key, score: int) -> Tombstone:
-    """Return the removal of a row in the form in which a league keeps it."""
+    """Return the record by which a league remembers a removed row."""
     return Tombstone(*key, score, 0)
 
 
 def some(rng: Random) -> League:
-    """Return a random league of three cabinets with rows and removals, in which two rows may conflict."""
+    """Return a random league of three cabinets, with removals; two such leagues may differ about a row."""
     rows: dict[Key, RowState] = {}
     for _ in range(rng.randrange(120)):
         one, score = key(rng.choice([A, B, C]), rng.randrange(50)), rng.randrange(40)
@@ -134,7 +134,7 @@ def test_cabinet_gets_only_visible_rows() -> None:
 
 
 def test_card_exports_rows_of_all_its_ids() -> None:
-    """A card that was in several cabinets has several ids; it also exports others' rows and its removals."""
+    """The export has the rows of every id that the card has had, rows of other cabinets, and the removals."""
     card = Identity("pi", (Known(A, Named(1, "OLD")), Known(B, Named(3, "NEW"))))
     ada, bob, eve = key(A, 1), key(B, 2), key(C, 3)
     lists = {
@@ -154,7 +154,10 @@ def test_card_exports_rows_of_all_its_ids() -> None:
 
 
 def test_list_of_the_league_includes_current_rows() -> None:
-    """A cabinet shows no list of the league if no other cabinet has a row on it."""
+    """The list has the cabinet's present rows, not those in the file.
+
+    Without another cabinet there is no list.
+    """
     card = Identity("pi", (Known(A, NAMES[A]),))
     mine = Row(1, Entry("ADA", 20), key(A, 1).origin)
     league = own(card, {"dice_poker": (mine,)}, ())
@@ -192,7 +195,7 @@ def test_newest_name_of_a_cabinet_counts() -> None:
 
 
 def test_identity_reads_back_from_its_setting() -> None:
-    """An identity that cannot be read is None."""
+    """Text that is no identity is read as None."""
     card = held(None, "pi", "THE BELL", A)
     text = cabinets.write(card)
     assert cabinets.read(text) == card
@@ -201,7 +204,7 @@ def test_identity_reads_back_from_its_setting() -> None:
 
 
 def test_rows_entered_before_a_late_card_belong_to_it() -> None:
-    """Rows entered before the card was read have another id, which is added to the card's ids once."""
+    """Rows entered before the card was read have another id, which is added once to the card's ids."""
     card = Identity("pi", tuple(Known(f"{number:016x}", Named(1, "OLD")) for number in range(MOST)))
     found = also(card, A)
     assert found.cabinets == (*card.cabinets[1:-1], Known(A, Named(1, "OLD")), card.now)
@@ -323,7 +326,7 @@ def test_bytes_and_cabinets_are_limited(tmp_path: Path, monkeypatch: pytest.Monk
 
 
 def test_file_reads_back_equal(tmp_path: Path) -> None:
-    """Ansible may remove the last line end; lists of games that are not installed are kept."""
+    """Ansible may remove the line end of the last line. Lists of games that are not installed are kept."""
     league = read(FILE, "x", GAMES, DAY).league
     assert league == League({A: NAMES[A], B: NAMES[B]}, ROWS)
     assert write(league) == FILE
@@ -335,7 +338,7 @@ def test_file_reads_back_equal(tmp_path: Path) -> None:
 
 
 def hostile(rng: Random) -> bytes:
-    """Return the league file, damaged or forged with right checksums."""
+    """Return the league file with random damage, or with a forged fact whose checksum is right."""
     data = bytearray(FILE)
     values: list[Any] = [None, -1, 2**64, "{{ x }}", "\x1b[31m", [[]], {}, True, "A" * 300, 0, "ADA"]
     match rng.randrange(4):

@@ -49,7 +49,7 @@ def test_folder_in_place_of_the_lock_is_moved_away(tmp_path: Path) -> None:
 
 
 def test_lock_holds_without_room_for_its_text(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """On a full card the lock file stays empty."""
+    """On a full card the lock file stays empty, and the lock still refuses a second process."""
 
     def full(_handle: int, _data: bytes) -> int:
         raise OSError(28, "No space left on device")
@@ -64,7 +64,7 @@ def test_lock_holds_without_room_for_its_text(tmp_path: Path, monkeypatch: pytes
 def test_existing_lock_file_of_a_read_only_card_is_locked(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """A read-only card may become writable later, so the lock is needed."""
+    """The card is read-only now but may become writable, so a second process is refused."""
     with lock(tmp_path):
         pass
     opens = os.open
@@ -80,7 +80,7 @@ def test_existing_lock_file_of_a_read_only_card_is_locked(
 
 
 def test_system_without_locks_never_refuses(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Windows has no such locks, so every process gets one."""
+    """Windows lacks this kind of lock, so there no process is refused."""
     monkeypatch.setitem(sys.modules, "fcntl", None)
     with lock(tmp_path) as ours, lock(tmp_path) as theirs:
         assert ours

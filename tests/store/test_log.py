@@ -32,12 +32,12 @@ def written(*lines: tuple[int, dict[str, Any]], of: str = LOG, start: str = "a")
 
 
 def summed(text: bytes) -> bytes:
-    """Return a line of the log: this text after its checksum."""
+    """Return a line of the log: the checksum of `text`, and then `text`."""
     return f"{crc32(text):08x} ".encode() + text
 
 
 def state(start: str, *changes: dict[str, Any], after: LogState | None = None) -> LogState:
-    """Return the state of the log after the start `start` has made `changes` to the state `after`."""
+    """Return the state `after` with these changes, made by the run of the program whose id is `start`."""
     known = (after or LogState(LOG)).continued(start, LogState())
     for facts in changes:
         known.put(facts)
@@ -50,7 +50,7 @@ def copy_of(known: LogState, *, complete: bool = True) -> ParsedCopy:
 
 
 def test_line_reads_back_from_its_bytes() -> None:
-    """A line may have values of another release, and people can read it."""
+    """A line is text that people can read, and may have values of another release."""
     strange = {"a b  c": [1, -2.5, {"deep": [None, True]}], "\n": "\0\n\u2603", "": 2**80}
     long = {f"line 1f00aa22 {number}": "x" * 40 for number in range(20_000)}
     for line in (LINE, LogLine(LOG, 0, {}), LogLine(LOG, 10**30, strange), LogLine(LOG, 1, long)):
@@ -59,7 +59,7 @@ def test_line_reads_back_from_its_bytes() -> None:
 
 
 def test_every_flipped_bit_is_found() -> None:
-    """No line with a flipped bit is read as another line, and the copy no longer counts as intact."""
+    """No line with a flipped bit is read as a different line, and its copy no longer counts as intact."""
     good = written((1, {"a": 1})) + encode(LINE) + encode(LogLine(LOG, 1043, {"a": 2}))
     lines = read(good).lines
     for at in range(len(good)):
@@ -141,7 +141,7 @@ def test_rewritten_copy_begins_with_a_snapshot() -> None:
     assert union([found]) == LogState(LOG, 3, "b", values, {"b": 3})
     *lines, _ = data.splitlines(keepends=True)
     assert not read(b"".join((*lines, encode(LogLine("0" * 8, 2, {"c": "new"}, "b"))))).is_intact
-    # A file system that mixes up blocks may bring older lines behind the snapshot, or repeat the snapshot.
+    # A faulty file system may put older lines behind the snapshot, or repeat the snapshot.
     assert union([read(data + encode(LogLine(LOG, 2, {"a": "odd"}, "b")) + data)]).facts() == {
         "a": "old",
         "c": "new",
@@ -149,7 +149,7 @@ def test_rewritten_copy_begins_with_a_snapshot() -> None:
 
 
 def test_damage_to_a_rewritten_copy_loses_few_facts() -> None:
-    """The facts of one transaction are in several lines, so that damage to one line loses few of them."""
+    """The snapshot divides the facts among several lines, so that damage to one line loses few of them."""
     known = state("a", {f"key {number}": number for number in range(3 * TOGETHER)})
     lines = known.snapshot(complete=True).splitlines(keepends=True)
     assert len(lines) == 4
@@ -157,7 +157,7 @@ def test_damage_to_a_rewritten_copy_loses_few_facts() -> None:
 
 
 def test_newer_of_two_lines_counts() -> None:
-    """The order of two lines does not matter; if their numbers are equal, the id of the start decides."""
+    """The line with the higher number counts, in any order. For equal numbers, the id of the run decides."""
     several: list[tuple[int, dict[str, Any]]] = [(1, {"a": 1}), (2, {"a": 2, "b": None}), (1, {"b": 1})]
     for lines in permutations(several):
         assert union([read(written(*lines))]).facts() == {"a": 2}
@@ -171,13 +171,16 @@ def test_newer_of_two_lines_counts() -> None:
 
 
 def test_snapshot_hides_only_lines_that_it_knew() -> None:
-    """Two independent starts use the same numbers; a snapshot of one keeps the lines of the other."""
+    """Two independent runs of the program use equal line numbers.
+
+    A snapshot of one run keeps the other's lines.
+    """
     both = state("a", {"old": 1}, {"gone": 1})
     one = state("b", {"gone": None}, {"one": 1}, after=both)
     other = state("c", {"two": 2}, {"three": 3}, after=both)
     for copies in permutations([copy_of(one), copy_of(other)]):
         assert union(copies).facts() == {"old": 1, "one": 1, "two": 2, "three": 3}
-    # One start knows both others, and a later start knows only what that start kept.
+    # Run d knows runs b and c. Run e knows only the facts that d kept.
     left = state(
         "e", after=union([copy_of(state("d", {"two": None}, after=union([copy_of(one), copy_of(other)])))])
     )
@@ -186,7 +189,10 @@ def test_snapshot_hides_only_lines_that_it_knew() -> None:
 
 
 def test_copy_is_known_by_its_newest_line(monkeypatch: pytest.MonkeyPatch) -> None:
-    """After years without a write, the snapshot may no longer name the starts of the copy's other lines."""
+    """A snapshot names the last few runs, and the run of an old copy's newest line.
+
+    Deleted facts stay deleted.
+    """
     monkeypatch.setattr(log, "STARTS_MOST", 5)
     known, frozen = LogState(LOG), list[ParsedCopy]()
     for number in range(30):
@@ -200,7 +206,7 @@ def test_copy_is_known_by_its_newest_line(monkeypatch: pytest.MonkeyPatch) -> No
 
 
 def test_start_keeps_its_lines_when_a_copy_is_read_late() -> None:
-    """The lines of the running start keep their numbers and count as newer than those of the late copy."""
+    """The lines of the present run keep their numbers and count as newer than those of the late copy."""
     old = state("a", {"old": 1, "both": 1})
     known = state("c", {"new": 3}, {"old": None}, after=old)
     late = union([copy_of(old), copy_of(state("b", {"late": 2}, after=old))]).continued("c", known)
@@ -219,7 +225,7 @@ def test_deletion_is_kept_while_a_copy_is_unreadable(complete: bool) -> None:
 
 
 def test_only_an_intact_copy_claims_its_lines() -> None:
-    """A copy that lost a line must not claim it, or that line in a late copy would be taken for deleted."""
+    """A damaged copy must not claim its lost lines, or another copy's lines would count as deleted."""
     data = written((1, {"a": 1}), (2, {"b": 2}), (3, {"c": 3}))
     damaged = read(data.replace(b'"b"', b'"x"'))
     assert union([damaged], complete=False).knows == {"a": 0}
@@ -229,7 +235,7 @@ def test_only_an_intact_copy_claims_its_lines() -> None:
 
 
 def test_lines_of_another_log_are_left_out() -> None:
-    """Of several copies, the id of the log is that of the first intact one, or else that of most lines."""
+    """The log's id is that of the first intact copy, or without one, the id in most of the lines."""
     mine, other = read(written((1, {"a": 1}))), read(written((1, {"b": 1}), (9, {"b": 2}), of="0" * 8))
     assert union([mine, other]) == union([mine]) == LogState(LOG, 1, "a", {"a": (1, "a", 1)}, {"a": 1})
     assert union([other, mine]).facts() == union([mine, other], log="0" * 8).facts() == {"b": 2}

@@ -87,7 +87,7 @@ def test_deleted_data_leaves_the_card(tmp_path: Path) -> None:
     facts = store.submit(lambda card: card.known.facts())
     values = store.submit(lambda card: card.known.values)
     assert store.close(1.0)
-    # Deletions are dropped from the log once both copies of the log have them.
+    # Deletions are dropped from the log once both of its copies have them.
     assert len(values.result(0)) <= len(facts.result(0)) + 1
     scores = {key: value for key, value in facts.result(0).items() if key.startswith("score")}
     assert sorted(value[1] for value in scores.values()) == list(range(15, 25))
@@ -106,7 +106,7 @@ def test_receipt_has_the_row_and_its_safety(store: Store) -> None:
         store.post("dice", Entry("A", 6))
     assert store._next_at() == -math.inf
     store.step()
-    # No work is due, so the thread would sleep.
+    # Infinity: no work is due, so the thread that writes would sleep.
     assert store._next_at() == math.inf
     late = store.post("dice", Entry("B", 6))
     assert late.row is None
@@ -178,7 +178,7 @@ def test_rows_of_one_request_are_ranked(store: Store) -> None:
 
 
 def test_removed_row_can_be_entered_again(store: Store) -> None:
-    """A row entered again is in this cabinet's league, but not in a league that has its removal."""
+    """The row enters the lists again and this cabinet's league, but not a league that has its removal."""
     for entry in entries("ADA", "BOB"):
         store.post("dice", entry)
     card = Identity("pi", (Known(HERE, Named(1, "HERE")),))
@@ -289,7 +289,7 @@ def test_simultaneous_changes_are_one_line(store: Store) -> None:
 
 
 def test_change_without_effect_is_not_written(store: Store) -> None:
-    """An equal setting has no effect, nor has a change that is undone before it is written."""
+    """Setting an equal value changes nothing, nor does a change that is undone before it is written."""
     store.set_setting("key", "value")
     store.step()
     store.set_setting("key", "value")
@@ -346,7 +346,10 @@ def test_journals_of_failed_games_are_text_files(tmp_path: Path) -> None:
 
 
 def test_at_most_twenty_fault_journals_wait(tmp_path: Path) -> None:
-    """A game that fails all night must not fill the memory."""
+    """Only the newest twenty journals wait to be written.
+
+    A game that fails all night must not fill the memory.
+    """
     store = opened(tmp_path)
     for _ in range(50):
         store.set_aside(Journal("dice", "half \ud800"))

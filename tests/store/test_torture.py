@@ -34,7 +34,7 @@ def test_kills_lose_nothing_acknowledged(tmp_path: Path, seed: int, kills: int) 
 
 @pytest.mark.parametrize(("seed", "count"), mostly_slow_rows([(1, 100), (101, 4000)]))
 def test_alternately_failing_copies_lose_no_row(tmp_path: Path, seed: int, count: int) -> None:
-    """No removed row returns when one copy fails after the other."""
+    """The copies of the log fail in turn; no row is lost and no removed row returns."""
     faults = [(seed, lost) for seed, _, lost in lives(tmp_path, range(seed, seed + count)) if lost]
     assert faults == []
 
@@ -43,7 +43,10 @@ def test_alternately_failing_copies_lose_no_row(tmp_path: Path, seed: int, count
 def test_long_lives_lose_no_row(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, seed: int, count: int
 ) -> None:
-    """A life has more starts than a snapshot can name; a removed row may return from an old copy."""
+    """A life has more runs of the program than a snapshot can name.
+
+    An old copy may bring back a removed row.
+    """
     monkeypatch.setattr(log, "STARTS_MOST", 1)
     faults = {lost.what for _, _, lost in lives(tmp_path, range(seed, seed + count)) if lost}
     assert faults <= {"a removed row is there"}

@@ -39,7 +39,10 @@ def row(name: str, score: int, number: int = 0, day: date | None = None) -> Row:
 
 
 def test_rows_of_the_same_age_stay_separate() -> None:
-    """A valid row is kept even if an impossible row has the same age."""
+    """The age of a row is its number in order of entry.
+
+    A valid row is kept though an impossible row has its age.
+    """
     rows = (row("CHEAT", 10**6), Row(0, Entry("ADA", 5), UNKNOWN), Row(0, Entry("ada", 5), UNKNOWN))
     contents = Contents({"dice_poker": rows})
     found, report = checked_contents(contents, GAMES, DAY)
@@ -111,7 +114,10 @@ def test_bounds_of_every_game_are_accepted() -> None:
 
 
 def test_lists_of_missing_games_are_limited() -> None:
-    """The lists that exist count towards the limit; rows of installed games are always accepted."""
+    """Lists that the cabinet already has count towards the limit.
+
+    Rows of installed games are always accepted.
+    """
     names = ["yahtsee", *(f"game{number}" for number in range(OTHER_LISTS))]
     found = [Found(name, name, row("ADA", 5)) for name in names]
     taken = checked(found, GAMES, DAY, there=["mine", "yahtsee", "game0"])

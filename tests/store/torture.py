@@ -5,10 +5,10 @@
 The class Past in past.py has the expected contents. If one copy is intact, the store must show exactly these.
 If both copies are damaged, the store may show nothing that was never posted, and it must report losses,
 except for damage that cannot be recognised: copies that end too early or are intact but older, as after a
-power cut, and copies in which intact old and new lines meet. In any case the cabinet starts, the next score
-is safe, both copies are intact afterwards, and damaged files are set aside unchanged. A removed row may come
-back. If the intact log of another cabinet is in place of the first copy, it is accepted as this one's: that
-is reported, and the other copy is set aside.
+power cut, and copies with a mixture of intact old and new lines. In any case the cabinet starts, the next
+score is safe, both copies are intact afterwards, and damaged files are set aside unchanged. A removed row
+may come back. An intact log of another cabinet in place of the first copy is accepted as the log of this
+cabinet: this is reported, and the other copy is set aside.
 """
 
 from __future__ import annotations
@@ -55,7 +55,7 @@ def torn(data: bytes, moment: Moment, name: str, random: Random) -> bytes:
 
 
 def noise(data: bytes, random: Random) -> bytes:
-    """Return random bytes of the same length."""
+    """Return as many random bytes as `data` has."""
     return random.randbytes(len(data))
 
 
@@ -101,7 +101,7 @@ DAMAGES: dict[str, Callable[[bytes, Moment, str, Random], bytes]] = {
 
 
 def may_be(data: bytes, written: list[bytes]) -> bool:
-    """Return True if a power cut during the write of one of `written` may have left this copy of the log."""
+    """Return True if a copy of the log is the beginning of one of `written`, as after a power cut."""
     lines = data[: data.rfind(b"\n") + 1]
     return bool(lines) and any(one.startswith(lines) for one in written)
 
@@ -203,7 +203,7 @@ def case(folder: Path, moment: Moment, kind: str, random: Random) -> tuple[str, 
 def torture(
     folder: Path, seed: int, counts: dict[str, int], evenings: int = 4
 ) -> Iterator[tuple[str, str, list[str]]]:
-    """Damage the logs of several random pasts; yield kind and place of each damage, and the faults found."""
+    """Damage the logs of several random histories; yield kind, place and found faults of each damage."""
     random = Random(seed)
     lives = max(2, sum(counts.values()) // 200)
     moments = [

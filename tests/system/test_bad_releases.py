@@ -1,4 +1,4 @@
-"""Tests of the words in the product that the virtual machine's tests replace to make a failing release."""
+"""Tests that the code still has the words that the virtual machine's tests replace in failing releases."""
 
 from __future__ import annotations
 

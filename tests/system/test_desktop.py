@@ -192,7 +192,7 @@ def test_keys_play_a_game_in_a_window(desktop: Desktop, tmp_path: Path) -> None:
 
 @SLOW
 def test_question_mark_shows_the_keys_over_a_game(desktop: Desktop, tmp_path: Path) -> None:
-    """The press that removes the picture of the keys is not a move in the game."""
+    """The press that removes the picture of the keys makes no move in the game behind it."""
     with desktop.cabinet(tmp_path):
         desktop.keys(*["space"] * 4, *["question", "space"] * 4)
     assert [line.split()[0] for line in current_journal(tmp_path).lines] == ["dice"]
@@ -206,7 +206,7 @@ def test_mouse_plays_poker_dice(desktop: Desktop, tmp_path: Path) -> None:
     with desktop.cabinet(tmp_path, "play", "poker_dice"):
         desktop.keys("space")
         desktop.click(layout.NUMBERS[0], layout.kinds(0)[0], layout.WORDS[0])
-        # The first click hurries the dice, if they still roll. The next click on the same word does nothing.
+        # A click on UNDO ends the roll if it is still shown; after the roll there is nothing to undo.
         desktop.click(layout.WORDS[1], lie, fifth, two)
     journal = current_journal(tmp_path)
     assert (journal.game, journal.options) == ("poker_dice", "columns person")
@@ -249,7 +249,8 @@ def fitted(width: int, height: int, letters: tuple[str, str] = LAYOUTS["us"]) ->
     surface.fill(KEY, placing.box)
     surface.blit(shown, card)
     surface.set_colorkey(KEY)
-    # After the screen has become smaller, X leaves the mouse pointer below the picture.
+    # The part below the picture is left out: X leaves the mouse pointer there when the screen becomes
+    # smaller.
     return surface.subsurface((0, 0, width, top + high))
 
 

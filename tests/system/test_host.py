@@ -11,7 +11,10 @@ if TYPE_CHECKING:
 
 
 def test_first_machine_id_found_counts(tmp_path: Path) -> None:
-    """A computer's id is a checksum of its serial number (which a Pi ends with a zero byte) or machine id."""
+    """A computer's id is a checksum of its serial number, or else of its machine id.
+
+    On a Pi the serial number ends with a zero byte.
+    """
     serial, machine_id = tmp_path / "serial", tmp_path / "machine-id"
     assert computer((serial, machine_id)) == ""
     machine_id.write_text("0123456789abcdef\n")

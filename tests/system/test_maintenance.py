@@ -294,7 +294,7 @@ def test_backup_is_restored_from_the_stick(owned: Bench, root: Root, tmp_path: P
 def test_restored_settings_are_read_off_the_drawing_thread(
     owned: Bench, root: Root, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Only the thread that writes the card reads the restored settings, so that no picture is late."""
+    """The thread that writes the card also reads the restored settings, so that no picture is late."""
     lay_on_stick(tmp_path, root, "[sound]\nvolume = 9\n")
     threads: list[Thread] = []
     drawing = [current_thread()]

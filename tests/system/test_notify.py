@@ -40,7 +40,7 @@ def test_watchdog_is_fed_at_half_its_time() -> None:
 
 
 def test_no_watchdog_is_fed_without_one() -> None:
-    """A systemd unit without WatchdogSec sets no watchdog time."""
+    """A systemd unit without WatchdogSec has no watchdog, so no WATCHDOG message is sent."""
     recorder = Recorder()
     service = Service(recorder, None)
     service.ready(0.0)
@@ -96,7 +96,7 @@ def test_message_arrives_at_the_socket(tmp_path: Path, monkeypatch: pytest.Monke
 
 
 def test_reason_for_waiting_lasts_until_the_loop_runs() -> None:
-    """Commands that ask the running cabinet get the reason, also after the TV was unplugged for a while."""
+    """A command to the running cabinet gets this reason, also when the TV was unplugged during play."""
     service = Service(NullNotifier(), None)
     assert service.waits_for == ""
     service.waiting("waiting for a screen")

@@ -87,7 +87,7 @@ def test_empty_file_is_a_request(tmp_path: Path) -> None:
 
 
 def test_request_without_a_listener_is_reported() -> None:
-    """On a desktop, no part of the system listens for requests."""
+    """On a desktop, no part of the system listens for requests, so the request is refused with a message."""
     asked = from_environment({})
     assert not asked.heard
     assert asked.answer(requests.BACK_UP) is None
@@ -198,7 +198,7 @@ def test_bad_backup_is_reported(
 
 
 def test_too_large_file_is_not_copied(run: Path, sticks: Folder) -> None:
-    """A cabinet cannot have written a backup of more than 1 MiB."""
+    """A file of more than 1 MiB is no backup of a cabinet, so it is not copied."""
     os.truncate(run / requests.FOLDER / NAME, (1 << 20) + 1)
     assert done(requests.BACK_UP, run, sticks) == RequestResult(False, "CABINET.LOG IS TOO LARGE")
 
@@ -269,7 +269,7 @@ def test_system_lists_and_mounts_the_sticks(monkeypatch: pytest.MonkeyPatch, tmp
     with stick.UsbSticks().mounted(device, write=False) as path:
         assert path.is_dir()
     assert [command[0] for command in said] == ["lsblk", "mount", "umount"]
-    # Without the column NAME, lsblk does not tell which partition belongs to which disk.
+    # lsblk tells which partition belongs to which disk only if the column NAME is asked for.
     assert "NAME" in said[0][-1].split(",")
     assert said[1][1:5] == ("-t", "vfat", "-o", "nosuid,nodev,noexec,ro")
     with stick.UsbSticks().mounted(device, write=True):
@@ -306,7 +306,7 @@ def test_every_request_has_a_unit() -> None:
 
 
 def test_no_link_on_the_stick_is_followed(run: Path, sticks: Folder, tmp_path: Path) -> None:
-    """A prepared stick cannot make root write elsewhere or read root's files."""
+    """A link on a stick must not make root write elsewhere or read root's own files."""
     elsewhere = tmp_path / "elsewhere"
     elsewhere.mkdir()
     secret = tmp_path / "secret"
@@ -362,7 +362,7 @@ def test_roots_files_belong_to_the_cabinets_user(run: Path, sticks: Folder, tmp_
     secret = tmp_path / "secret"
     secret.write_text("root's own")
     secret.chmod(0o600)
-    # O_NOFOLLOW does not refuse a hard link.
+    # The flag O_NOFOLLOW refuses only symbolic links; this hard link must be refused in another way.
     (run / requests.FOLDER / NAME).unlink()
     (run / requests.FOLDER / NAME).hardlink_to(secret)
     assert done(requests.BACK_UP, run, sticks) == RequestResult(False, "CABINET.LOG IS NO FILE")

@@ -142,7 +142,10 @@ def test_logged_fault_is_short(tv: Tv, caplog: pytest.LogCaptureFixture) -> None
 
 
 def test_service_asks_for_a_restart_after_a_few_tries(tv: Tv) -> None:
-    """Some faults are fixed only for a new process. The error for the restart has the reason."""
+    """Some faults end only in a new process.
+
+    The error that asks systemd for one has the fault as its reason.
+    """
     began, broken = tv.clock.now(), FailingPart(99)
     with pytest.raises(RestartError, match="volume = 11"):
         waiting(tv, Recorder()).until_mended(broken, ValueError, restart=True)

@@ -95,7 +95,7 @@ def test_presses_count_from_the_picture_on(tmp_path: Path, dark: bool) -> None:
 
 
 def test_lost_chip_is_left_to_the_pins(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The splash ignores a chip that fails: the part that opens the pins later reports the fault."""
+    """The splash ignores a GPIO chip that fails. The part that opens the pins later reports the fault."""
     splash = Machine(tmp_path, dark=999).begin()
 
     def gone(_lines: LineRequest) -> None:
@@ -109,7 +109,7 @@ def test_lost_chip_is_left_to_the_pins(tmp_path: Path, monkeypatch: pytest.Monke
 def test_splash_waits_for_late_switches(
     tmp_path: Path, refusal: Exception, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """A picture without switches would invite presses that are lost."""
+    """No picture is shown before the switches are open, because presses would be lost."""
     monkeypatch.setattr(module, "AGAIN", 0.001)
     machine = Machine(tmp_path, refusal, refusal, dark=2)
     splash = machine.begin()
@@ -127,7 +127,7 @@ def test_first_picture_of_sdl_ends_the_splash(tmp_path: Path) -> None:
 
 
 def test_splash_gives_up_after_a_while(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The splash need not wait for a TV that is off for longer, because the cabinet itself does."""
+    """If the TV stays off, the splash ends, because the cabinet itself waits for the TV."""
     monkeypatch.setattr(module, "AGAIN", 0.001)
     monkeypatch.setattr(module, "SETTLING", 0.005)
     machine = Machine(tmp_path, dark=999)
@@ -139,7 +139,7 @@ def test_splash_gives_up_after_a_while(tmp_path: Path, monkeypatch: pytest.Monke
 
 
 def test_splash_without_switches_shows_only_the_title(tmp_path: Path) -> None:
-    """A cabinet without switches is played with game pads."""
+    """A cabinet without switches is played with game pads, so the splash opens no lines."""
     machine = Machine(tmp_path)
     splash = machine.begin(())
     assert machine.done == [PICTURE]
@@ -153,7 +153,7 @@ def lies_in(packages: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_splash_of_another_release_is_ignored(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The other release may have another title and wiring. Its version decides, even in the same folder."""
+    """Another release may have another title and wiring. The version decides, even in the same folder."""
     for version, known in (("0.8.0", False), ("0.9.0", False), ("0.9.0", True)):
         packages = tmp_path / "releases/lib"
         lies_in(packages, monkeypatch)
@@ -167,7 +167,7 @@ def test_splash_of_another_release_is_ignored(tmp_path: Path, monkeypatch: pytes
 
 
 def test_splash_of_another_checkout_is_ignored(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A checkout has no version beside it, so its path decides."""
+    """A checkout has no version, so the path of the checkout decides."""
     Machine(tmp_path).begin()
     lies_in(tmp_path / "checkout", monkeypatch)
     machine = Machine(tmp_path)
@@ -200,7 +200,7 @@ def test_other_file_with_a_right_checksum_is_ignored(tmp_path: Path, gpios: str)
 
 
 def test_missing_or_odd_path_is_ignored(tmp_path: Path) -> None:
-    """The file of the splash is missing at the first start. Its path may be a folder or too large a file."""
+    """A start ignores a file of the splash that is missing, is a folder or is too large."""
     machine = Machine(tmp_path)
     machine.splash().begin()
     machine.path.mkdir()

@@ -25,7 +25,7 @@ def pi(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Pi:
 
 @pytest.fixture(autouse=True)
 def _umask_of_before() -> Iterator[None]:
-    """Restore the umask after each test, because a tested program closes its files to other users by it."""
+    """Restore the umask after each test: a tested program changes it, to close its files to other users."""
     before = os.umask(0o022)
     os.umask(before)
     yield

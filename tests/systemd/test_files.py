@@ -54,7 +54,10 @@ UNIT, SERVICE = values(CABINET, "Unit"), values(CABINET, "Service")
 
 
 def test_commands_use_the_sockets_folder_of_the_service(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The service and the commands use the same folders; only the group may enter the socket's."""
+    """The service and the commands use the same folders.
+
+    Only the group may enter the folder of the socket.
+    """
     (command,) = SERVICE["ExecStart"]
     words = command.split()
     data = Path(words[words.index("--data") + 1])
@@ -121,9 +124,9 @@ def test_systemd_rates_the_service_as_hardened() -> None:
 @analyze
 @pytest.mark.parametrize("unit", [path.name for path in ALL_UNITS])
 def test_systemd_accepts_every_unit(unit: str, tmp_path: Path) -> None:
-    """Settings newer than bookworm, for delayed restarts and the log, may be unknown to systemd."""
+    """Three settings, for delayed restarts and the log, are unknown to the systemd of Debian bookworm."""
     for path in ALL_UNITS:
-        # Programs are replaced, because systemd would report that they are missing.
+        # The programs of the units are replaced, because systemd would report that they are missing.
         text = re.sub(r"^(Exec\w+=)\S+.*$", r"\1/bin/true", path.read_text(), flags=re.MULTILINE)
         (tmp_path / path.name).write_text(text)
     shutil.copytree(steps.CARD_FILES / "etc/systemd/system/cabinet.service.d", tmp_path / "cabinet.service.d")
@@ -160,12 +163,15 @@ def test_hanging_start_times_out_with_the_update() -> None:
 
 
 def test_stop_waits_for_a_slow_card() -> None:
-    """A stop leaves enough time to write scores and settings, because a killed service counts as failed."""
+    """A stop may take long enough to write scores and settings: systemd counts a killed service as failed."""
     assert int(SERVICE["TimeoutStopSec"][0]) >= 2 * LAST_WRITES + 5
 
 
 def test_service_has_ordinary_weight_after_its_start() -> None:
-    """Another unit lowers the weight: a command in the service's own unit would hang up its console."""
+    """After the start, another unit lowers the CPU weight.
+
+    ExecStartPost would hang up the service's console.
+    """
     beside = values(UNITS / "cabinet-confirm.service", "Service")
     assert SERVICE["CPUWeight"] == SERVICE["IOWeight"] == ["100"]
     assert int(SERVICE["StartupCPUWeight"][0]) > 100 < int(SERVICE["StartupIOWeight"][0])
@@ -178,7 +184,10 @@ def test_service_has_ordinary_weight_after_its_start() -> None:
 
 @pytest.mark.parametrize(("answer", "right"), [(0, True), (4, True), (5, False), (-1, False)])
 def test_unit_asks_the_kernel_about_the_clock(tmp_path: Path, answer: int, right: bool) -> None:
-    """The unit that asks the kernel is outside the sandbox, which forbids it; a wrong clock is no failure."""
+    """The service's sandbox forbids asking the kernel, so another unit asks.
+
+    A wrong clock is no failure of that unit.
+    """
     service = values(UNITS / "cabinet-clock.service", "Service")
     (mark,) = (str(mark) for mark in clock.SYNCHRONISED if "cabinet-clock" in str(mark))
     assert service["ExecStart"] == [f"/usr/bin/touch {mark}"]
@@ -191,14 +200,14 @@ def test_unit_asks_the_kernel_about_the_clock(tmp_path: Path, answer: int, right
     )
     done = subprocess.run((sys.executable, "-c", words[3]), cwd=tmp_path, check=False)
     assert done.returncode == (not right)
-    # The kernel of the machine that runs the tests gives one of the two answers.
+    # The host's kernel says either that its clock is right (0) or that it is not (1).
     assert subprocess.run((sys.executable, *words[1:]), check=False).returncode in (0, 1)
     assert SERVICE["ProtectClock"] == ["yes"]
     assert values(UNITS / "cabinet-clock.timer", "Install") == {"WantedBy": ["timers.target"]}
 
 
 def test_harmful_hardening_is_left_out() -> None:
-    """With these two settings systemd would keep the cabinet from drawing or from recognizing its board."""
+    """MemoryDenyWriteExecute would keep the cabinet from drawing, ProcSubset from recognizing its board."""
     assert "MemoryDenyWriteExecute" not in SERVICE
     assert "ProcSubset" not in SERVICE
 

@@ -61,7 +61,7 @@ class Card:
         self.installs(well=up)
 
     def installs(self, *, well: bool) -> None:
-        """Make systemd/install succeed or fail."""
+        """Let systemd/install succeed or fail from now on."""
         cases = f'*/systemd/install) exit {int(not well)} ;; *) exec "{sys.executable}" "$@"'
         self.program("python3", f'case "$1" in {cases} ;; esac')
 
@@ -183,7 +183,7 @@ def test_typo_does_not_lock_the_owner_out(card: Card, user_data: str, words: str
         assert max(map(len, said.splitlines())) < 160
     assert card.go_on()[0] == 1
     assert card.installed == []
-    # cloud-init is asked once to treat the next start as the first start of the card.
+    # cloud-init is told once to treat the next start as the first one, so that it reads the mended file.
     assert card.noted("cloud-init clean") == ["cloud-init clean"]
     card.start()
     card.write(GOOD_USER, GOOD_NETWORK)
@@ -193,7 +193,7 @@ def test_typo_does_not_lock_the_owner_out(card: Card, user_data: str, words: str
 
 
 def test_service_waits_for_cloud_init(card: Card) -> None:
-    """The first start stops a waiting service, and the service waits for cloud-init only once."""
+    """The script `begin` stops a service that waits; `go-on` waits for cloud-init only at its first try."""
     card.write(USER_DATA, None)
     card.begin()
     assert card.noted("systemctl")[0] == "systemctl stop cabinet-first-boot.service"
@@ -232,7 +232,10 @@ def test_wrong_wifi_password_is_suspected_on_the_tv(card: Card) -> None:
     ],
 )
 def test_invalid_wifi_is_reported(card: Card, network: str | None, words: str) -> None:
-    """A mistake in network-config is reported at once, and again without a network; a cable is enough."""
+    """A mistake in network-config is reported at the start, and again while there is no network.
+
+    With a cable no Wi-Fi is needed.
+    """
     card.write(GOOD_USER, network)
     card.network(up=False)
     at_once = card.begin()
@@ -253,7 +256,7 @@ def test_latin_1_file_is_reported(card: Card) -> None:
 
 
 def test_missing_open_wifi_is_reported(card: Card) -> None:
-    """If an open Wi-Fi is not found, its name may be wrong, or it may need a password."""
+    """If an open Wi-Fi is not found, the message asks about its name and if it has no password."""
     card.write(GOOD_USER, GOOD_NETWORK.replace('          password: "very secret"', ""))
     card.network(up=False)
     card.begin()
@@ -261,7 +264,7 @@ def test_missing_open_wifi_is_reported(card: Card) -> None:
 
 
 def test_invalid_update_key_is_reported(card: Card) -> None:
-    """After an invalid update key, a corrected key is used at the next try."""
+    """An invalid update key is reported at each try; once it is corrected, the next try installs."""
     (card.boot / "cabinet/owner.pub").write_text("-----BEGIN OPENSSH PRIVATE KEY-----\n")
     card.installs(well=False)
     assert "owner.pub: no public key of OpenSSH" in card.begin()
@@ -275,7 +278,7 @@ def test_invalid_update_key_is_reported(card: Card) -> None:
 
 
 def test_bookworm_runs_only_begin(tmp_path: Path) -> None:
-    """On Debian bookworm no program reads user-data."""
+    """Debian bookworm has no program that reads user-data, so the card has no such file."""
     card = Card(tmp_path)
     (tmp_path / "programs" / "cloud-init").unlink()
     card.write(None, None)

@@ -61,7 +61,7 @@ exec python3 -c "import os; os.rename('opt/releases/0.1.0', 'opt/incoming/replac
 
 
 def test_update_can_replace_the_flashed_release(tmp_path: Path) -> None:
-    """The release is in an overlay file system, whose folders can be renamed only with a mount option."""
+    """The release lies in an overlay file system, where renaming a folder needs a mount option."""
     (words,) = (row[3].split(",") for row in fstab() if row[2] == "overlay")
     options = ",".join(each for each in words if "dir=/" not in each and not each.startswith("x-"))
     command = ["unshare", "--mount", "sh", "-c", OVERLAY, "sh", str(tmp_path), options]
@@ -136,7 +136,10 @@ Recommends: nss-mdns, default-libdecor-0-plugin-1 | libdecor-0-plugin-1
 
 
 def test_every_recommended_package_is_decided() -> None:
-    """Packages that are loaded at run time are on the card; undecided packages are reported."""
+    """Packages that programs load at run time are installed.
+
+    Recommended packages without a decision are reported.
+    """
     assert {"libidn2-0", *recommended.LOADED} <= set(base.wanted(base.Source()))
     assert not set(recommended.LOADED) & set(recommended.LEFT_OUT)
     assert list(recommended.undecided(STATUS)) == [
@@ -157,7 +160,10 @@ def test_pi_5_gets_the_kernel_of_the_backports() -> None:
 
 
 def test_wpa_supplicant_file_is_written() -> None:
-    """In wpa_supplicant's file names are hexadecimal, passwords hashed for WPA 2 only; it may be empty."""
+    """The file for wpa_supplicant has names in hexadecimal. Hashed passwords are used with WPA 2 only.
+
+    Without a network the file is empty.
+    """
     networks = (Network(WIFI, HASH), Network("open"), Network("café", "12345678", hidden=True))
     assert owner.supplicant(OwnerChoices(networks=networks, country="DE")) == (
         "ctrl_interface=DIR=/run/wpa_supplicant\ncountry=DE\n"
@@ -195,7 +201,7 @@ USER_DATA = f"#cloud-config\nhostname: pub\nssh_authorized_keys: [{KEY}]\n"
 
 
 def test_owners_files_count_at_every_start(card: Places, monkeypatch: pytest.MonkeyPatch) -> None:
-    """If the owner removes a file, its settings stay; a new network restarts its service."""
+    """Settings stay after the owner removes their file. New Wi-Fi settings restart the Wi-Fi service."""
     boot, kept, told, host, wifi = card
     wifi.touch()
     ran: list[tuple[str, ...]] = []
@@ -213,7 +219,7 @@ def test_owners_files_count_at_every_start(card: Places, monkeypatch: pytest.Mon
     )
     assert host.read_text() == "pub"
     assert ran == [("systemctl", "--no-block", "restart", "wpa_supplicant@wlan0.service")]
-    # A missing Wi-Fi device starts the service itself when the device appears.
+    # Without the Wi-Fi device its service is not restarted; the device starts the service when it appears.
     wifi.unlink()
     (kept / "wpa_supplicant.conf").unlink()
     assert owner.main() == 0
@@ -230,7 +236,7 @@ UNITS = steps.CARD_FILES / "etc/systemd/system"
 
 
 def test_network_starts_with_the_owners_host_name() -> None:
-    """The router keeps the first name it gets, so networkd waits for the owner's files."""
+    """The network starts after the owner's files are read: a router keeps the first host name it gets."""
     unit = (UNITS / "cabinet-owner.service").read_text()
     (before,) = re.findall("^Before=(.*)$", unit, re.MULTILINE)
     (wants,) = re.findall("^Wants=(.*)$", unit, re.MULTILINE)
@@ -239,7 +245,7 @@ def test_network_starts_with_the_owners_host_name() -> None:
 
 
 def test_timedatectl_finds_the_time_zone(card: Places) -> None:
-    """The program timedatectl follows only one link from /etc/localtime to the zone."""
+    """The program timedatectl follows one link, so its service sees the second link as /etc/localtime."""
     made = (steps.CARD_FILES / "etc/tmpfiles.d/50-cabinet-card.conf").read_text()
     (link,) = re.findall(r"^L\+ /etc/localtime +- +- +- +- (\S+)$", made, re.MULTILINE)
     shown = (UNITS / "systemd-timedated.service.d/50-cabinet.conf").read_text()
@@ -252,7 +258,10 @@ def test_timedatectl_finds_the_time_zone(card: Places) -> None:
 
 
 def test_locale_file_is_valid_for_login() -> None:
-    """pam_env reads /etc/default/locale, which in Debian is a link to a file that is missing at first."""
+    """At login pam_env reads /etc/default/locale.
+
+    In Debian it is a link to locale.conf, which is missing at first.
+    """
     lines = (steps.CARD_FILES / "etc/locale.conf").read_text().splitlines()
     assert "LANG=C.UTF-8" in lines
     assert all(line.startswith("#") or "=" in line for line in lines)
@@ -289,7 +298,7 @@ HOST_KEY = owner._host_key
 def test_damaged_kept_files_do_not_stop_the_start(
     card: Places, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """Files may be damaged to nothing, to zeros or to invalid bytes; each is written again."""
+    """A damaged file is empty, or has only zeros or invalid bytes; a start writes it again."""
     boot, kept, told, host, _ = card
     monkeypatch.setattr(owner, "_host_key", HOST_KEY)
     run = owner._run
@@ -354,7 +363,10 @@ def test_unwritable_file_does_not_stop_the_others(
 
 
 def test_files_of_the_build_have_one_time(tmp_path: Path) -> None:
-    """Files of Debian packages keep their times, on which their bytecode depends; links are not followed."""
+    """Files made by the build get one time; files of Debian packages keep theirs. Links are not followed.
+
+    Bytecode files contain the times of their sources.
+    """
     for name, time in (("package", 50), ("made", 100), ("later", 150)):
         (tmp_path / name).touch()
         os.utime(tmp_path / name, (time, time))
@@ -433,7 +445,7 @@ def test_upgrade_makes_free_file_systems_read_only(tmp_path: Path, where: str) -
 
 
 def test_key_is_added_without_a_network(tmp_path: Path) -> None:
-    """To add a key changes no package of Debian, and leaves the file systems read-only."""
+    """Adding a key changes no package of Debian. Afterwards the file systems are read-only again."""
     done, noted = upgrade(tmp_path, "nothing", "--offline", "--key", "cabinet_release.pub")
     assert done.returncode == 0
     assert noted.splitlines()[1:] == [
@@ -447,7 +459,7 @@ def test_key_is_added_without_a_network(tmp_path: Path) -> None:
 
 
 def published(folder: Path, monkeypatch: pytest.MonkeyPatch, *words: str) -> dict[str, Path]:
-    """Return the files that are written beside a small packed image, by name."""
+    """Return the files that a build writes beside its packed image, by name; the image is a small fake."""
     file = folder / "cabinet-0.1.0-arm64.img"
     file.write_bytes(b"image")
     file.with_suffix(".packages").write_text("")

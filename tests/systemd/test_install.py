@@ -232,7 +232,7 @@ def test_boot_file_behind_a_link_is_replaced(pi: Pi) -> None:
 
 @pytest.mark.parametrize("others", [["pi"], []])
 def test_deleted_login_stays_deleted(pi: Pi, monkeypatch: pytest.MonkeyPatch, others: list[str]) -> None:
-    """systemd-sysusers would make a system user of the deleted login, even without another owner."""
+    """The installer no longer lists the login, which systemd-sysusers would create again as a system user."""
     pi.system.users["ada"] = {"ada"}
     for owner in ("ada", *others):
         pi.install("--owner", owner)
@@ -252,7 +252,7 @@ def test_disk_error_is_reported(pi: Pi, capsys: pytest.CaptureFixture[str]) -> N
 
 
 def test_purpose_of_a_file_is_its_first_sentence() -> None:
-    """A dot inside a word does not end the sentence."""
+    """The sentence ends at a dot before a space or a line end, not at a dot inside a word."""
     assert steps.purpose("# Writes every 1.5 s to x.log. More\n") == "Writes every 1.5 s to x.log"
     assert steps.purpose("# Keeps cabinet.toml.\n") == "Keeps cabinet.toml"
 
@@ -307,7 +307,7 @@ def test_uninstall_removes_units_of_an_older_installer(pi: Pi, monkeypatch: pyte
 def test_install_survives_a_power_cut_at_any_change(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, uninstalls: bool, every: int
 ) -> None:
-    """After a power cut, a second run gives the same result as a run without the power cut."""
+    """After a power cut, a second run of the command gives the same result as one run without a power cut."""
     whole = Pi(tmp_path / "whole")
     files, states = whole.files(), state(whole.system)
     whole.install()
@@ -424,7 +424,7 @@ def test_hdmi_mode_stays_until_another_is_set(pi: Pi, mode: str) -> None:
 
 
 def test_mode_set_by_hand_stays(pi: Pi, capsys: pytest.CaptureFixture[str]) -> None:
-    """With an HDMI mode of the owner, too, the TV may be off when the cabinet starts."""
+    """The owner's own HDMI mode is kept, and the screen is on even if the TV is off at the start."""
     line = CMDLINE.replace("\n", " video=HDMI-A-1:1024x768M@60,rotate=180\n")
     pi.path(CMDLINE_TXT).write_text(line)
     pi.install()
@@ -537,7 +537,7 @@ OTHER = next(
     for system in target.SYSTEMS.values()
     if system.python != target.this_python()
 )
-"""A target with this machine's processor, but another version of Python."""
+"""A target for this machine's processor, but with another version of Python."""
 
 
 @pytest.mark.parametrize("words", [(), ("--dry-run",)])
@@ -570,13 +570,13 @@ def test_bad_release_file_is_refused_first(
 
 
 def elsewhere(path: Path, name: str) -> bytes:
-    """Return the contents of a release file for another system."""
+    """Return the contents of a release file that is made only for the target `name`."""
     archive.pack(path, {"version": "1.2.3", "targets": [name]}, {name: path.with_name("tree")})
     return path.read_bytes()
 
 
 def test_bookworm_gets_pygame_ce_from_the_release(pi: Pi) -> None:
-    """The pygame of Debian bookworm is too old for the cabinet."""
+    """The release brings pygame-ce, because the pygame of Debian bookworm is too old for the cabinet."""
     pi.path("/etc/os-release").write_text("VERSION_CODENAME=bookworm\n")
     pi.system.packages.remove(packages.PYGAME)
     assert pi.install() == 0
@@ -651,7 +651,7 @@ def test_commented_key_is_added(pi: Pi, tmp_path: Path) -> None:
     [("owner", "owner"), ("ada lovelace", "ada-lovelace"), ("*", "owner"), ('"a,!b?#', "a-b")],
 )
 def test_updates_are_listed_by_the_name_of_the_key(name: str, owner: str) -> None:
-    """The name of an update key may contain characters that OpenSSH would take for a pattern."""
+    """Characters of an update key's name that OpenSSH would take for a pattern are replaced or left out."""
     assert keys.owner(Path(f"/keys/{name}.pub")) == owner
 
 
@@ -711,7 +711,7 @@ def test_debians_kernel_update_keeps_both_files(pi: Pi) -> None:
     pi.path("/etc/default/raspi-extra-cmdline").write_text("ro\n")
     pi.path(CONFIG_TXT).write_text(DEBIANS_CONFIG)
     assert pi.install() == 0
-    # The kernel's script /etc/kernel/postinst.d/z50-raspi-firmware writes the files in this way.
+    # The following lines compose the files as the kernel's script z50-raspi-firmware does.
     custom = pi.path("/etc/default/raspi-firmware-custom").read_text()
     after = f"{DEBIANS_CONFIG}\n# Inserted by /etc/default/raspi-firmware-custom\n{custom}"
     pi.path(CONFIG_TXT).write_text(after)
@@ -722,7 +722,7 @@ def test_debians_kernel_update_keeps_both_files(pi: Pi) -> None:
     assert pi.install() == 0
     assert pi.path(CONFIG_TXT).read_text() == after
     assert "\nenable_uart=0\n" in after
-    # vc4-kms-v3d is an overlay for the kernel of Raspberry Pi OS.
+    # The overlay vc4-kms-v3d is for the kernel of Raspberry Pi OS, not for Debian's.
     assert "vc4-kms-v3d" not in after
     assert pi.path(CMDLINE_TXT).read_text() == line
     assert {"ro", "quiet", "video=HDMI-A-1:1280x720@60D"} <= set(line.split())

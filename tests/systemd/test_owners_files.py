@@ -55,7 +55,7 @@ def test_files_of_the_imager_are_read() -> None:
 
 
 def test_our_own_files_are_read() -> None:
-    """Of our example files each line to change is reported; once they are filled in, none is."""
+    """Each line of our example files that the owner must change is reported until it is filled in."""
     user_data, network = ((FIRST_BOOT / name).read_bytes() for name in ("user-data", "network-config"))
     found = said(user_data, network, by_cloud_init=True, has_account=False)
     assert [words.partition(": ")[0] for words in (*found.locks_out, *found.wrong)] == [
@@ -113,12 +113,12 @@ def test_key_or_password_is_a_way_in(text: str) -> None:
 
 
 def test_other_account_is_a_way_in() -> None:
-    """A userconf.txt on the memory card makes an account, whatever user-data contains."""
+    """A userconf.txt on the memory card makes an account, so the owner can log in without user-data."""
     assert said(b"#cloud-config\nhostname: x\n", None, by_cloud_init=True, has_account=True).locks_out == ()
 
 
 def test_password_is_reported_on_the_image() -> None:
-    """On the image people can log in only with a key."""
+    """On the image a password in user-data opens no login, so a file without an SSH key is reported."""
     found = user("users:\n- name: pi\n  passwd: $6$x\n", by_cloud_init=False)
     assert found.locks_out == (
         "user-data: nobody can log in: here a password opens nothing, write an SSH key",
@@ -204,7 +204,7 @@ def test_country_is_read_as_text(word: str, country: str) -> None:
     ],
 )
 def test_invalid_wifi_is_reported(points: str, line: int, words: str) -> None:
-    """No other network takes the place of an invalid one, least of all an open one."""
+    """A Wi-Fi with a mistake is not used at all, and above all not as an open network."""
     found = wifi(points)
     assert found.networks == ()
     assert len(found.wrong) == 1
@@ -213,7 +213,7 @@ def test_invalid_wifi_is_reported(points: str, line: int, words: str) -> None:
 
 
 def test_invalid_country_is_reported() -> None:
-    """With an invalid country the Wi-Fi is tried without a country."""
+    """An invalid country is ignored; the Wi-Fi is still used."""
     found = wifi("Haus:", country="Germany")
     assert (found.country, found.networks) == ("", (Network("Haus"),))
     assert found.wrong == (
@@ -244,7 +244,7 @@ def test_cloud_inits_reading_of_yaml_is_reported(points: str, line: int, words: 
 
 
 def test_twice_encoded_name_is_tried_both_ways() -> None:
-    """Raspberry Pi Imager 2.0.10 writes each byte of a UTF-8 name as a separate letter."""
+    """Raspberry Pi Imager 2.0.10 writes each byte of a UTF-8 name as a letter, so both readings are tried."""
     found = wifi('"M\\xC3\\xBCller":\n  password: secret12')
     assert found.networks == (Network("MÃ¼ller", "secret12"), Network("Müller", "secret12"))
     assert found.wrong == ()
@@ -252,7 +252,7 @@ def test_twice_encoded_name_is_tried_both_ways() -> None:
 
 
 def test_other_encodings_are_read_and_reported() -> None:
-    """The image reads a byte order mark, UTF-16 and Latin-1; only plain UTF-8 is not reported."""
+    """A byte order mark, UTF-16 and Latin-1 are read; Latin-1 is also reported, because it is a guess."""
     points = "Müller:\n  password: secret12"
     for encoding in ("utf-8-sig", "utf-16"):
         assert wifi(points, encoding=encoding).networks == (Network("Müller", "secret12"),)
@@ -261,7 +261,7 @@ def test_other_encodings_are_read_and_reported() -> None:
     assert found.networks == (Network("Müller", "secret12"),)
     assert found.wrong == ('network-config: it is not UTF-8; the Wi-Fi is taken to be "Müller"',)
     assert "save it again as UTF-8" in wifi(points, encoding=LATIN_1, by_cloud_init=True).wrong[0]
-    # A comment in Latin-1 cannot be misunderstood.
+    # Latin-1 only in a comment is not reported, because it cannot be misunderstood.
     assert wifi("Haus: # größer", encoding=LATIN_1).wrong == ()
 
 
@@ -301,7 +301,7 @@ def test_wrong_first_line_of_user_data_is_reported() -> None:
     assert said(text, None).locks_out == ()
 
 
-# Anchors and merges of YAML.
+# Texts with anchors and merges of YAML, by what they show.
 
 MERGED = {
     "a block": f"base: &base\n  ssh_authorized_keys: ['{KEY}']\nusers:\n- <<: *base\n  name: pi\n",
@@ -340,12 +340,15 @@ def test_impossible_merge_is_reported(text: str, words: str) -> None:
 
 
 def test_first_block_of_a_merge_list_wins() -> None:
-    """The type `merge` of yaml.org and Debian's PyYAML take the first block; PyYAML 6.0.4 takes the last."""
+    """As in the type `merge` of yaml.org and Debian's PyYAML, the first block counts.
+
+    PyYAML 6.0.4 takes the last.
+    """
     text = "a: &a {hostname: first}\nb: &b {hostname: second, timezone: UTC}\n<<: [*a, *b]\n"
     assert tuple(user(text))[:2] == ("first", "UTC")
 
 
 def test_nested_anchors_take_no_time() -> None:
-    """Without anchors, the thirty lines of this file would be a thousand million words."""
+    """With all anchors expanded, the thirty lines of this file would be a thousand million words."""
     lines = ["a0: &a0 [x, x]", *(f"a{n}: &a{n} [*a{n - 1}, *a{n - 1}]" for n in range(1, 30))]
     assert user("\n".join([*lines, "hostname: pub", ""]), by_cloud_init=False).host == "pub"

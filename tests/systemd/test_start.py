@@ -38,7 +38,7 @@ def test_shell_scripts_parse_and_run(name: str) -> None:
 
 
 def test_cards_own_script_needs_only_a_bare_python() -> None:
-    """The image runs the script at every start, by a Python without any package."""
+    """The image runs the script at every start, with a Python that has only its standard library."""
     script = (SYSTEMD / "image/owner").read_text().replace("sys.exit(main())", "print(main.__module__)")
     where = f"__file__ = {str(SYSTEMD / 'image/owner')!r}\n"
     done = subprocess.run((sys.executable, "-I", "-S", "-c", where + script), capture_output=True, check=True)

@@ -35,7 +35,7 @@ def test_boot_partition_of_a_stock_image_is_found() -> None:
 
 @pytest.mark.skipif(not shutil.which("mcopy"), reason="mtools are missing: install mtools")
 def test_stock_image_is_prepared(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    """Folder, wheels, key and settings get on the boot partition; the downloaded image stays unchanged."""
+    """The boot partition gets folder, wheels, key and settings; the downloaded image stays unchanged."""
     boot = tmp_path / "boot"
     with boot.open("wb") as file:
         file.truncate(32 * 2**20)
@@ -96,7 +96,7 @@ def test_stock_image_is_prepared(tmp_path: Path, capsys: pytest.CaptureFixture[s
 def test_keys_that_the_first_start_ignores_are_refused(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], names: list[str], words: str
 ) -> None:
-    """Two update keys of one name are refused too: one would silently replace the other."""
+    """Of two update keys with one name, one would silently replace the other, so they are refused too."""
     (tmp_path / "owner.txt").write_text(f"{KEY}\n")
     given = ["stock.img", "made.img", "--user-data", "user-data"]
     for name in names:

@@ -20,7 +20,7 @@ def test_points_of_all_games_add_up() -> None:
 
 
 def test_highest_total_of_all_games_leads() -> None:
-    """In a match for points, the player with more games won does not lead."""
+    """In a match for points the highest sum of points leads, even against a player who has won more games."""
     games = ((300, 100), (200, 201), (200, 201))
     assert match.leaders(0, games) == (0,)
     assert match.leaders(2, games) == (1,)

@@ -56,7 +56,10 @@ def test_console_sets_up_three_players_with_two_joysticks(bench: Bench) -> None:
 
 
 def test_start_alone_begins_against_the_computer(bench: Bench) -> None:
-    """START waits for OPTION, so the game against the computer begins when OPTION can no longer follow."""
+    """START waits briefly for OPTION, which would change its meaning.
+
+    Without OPTION, the game against the computer begins.
+    """
     bench.press("p1_fire", "p1_fire", "start")
     assert isinstance(bench.scene, SetupScene)
     bench.run(TOGETHER - PRESS)
@@ -115,7 +118,7 @@ def test_start_and_option_of_several_act_separately(bench: Bench, first: str) ->
 
 
 def test_held_back_press_acts_before_the_next(bench: Bench) -> None:
-    """A press of START or OPTION waits for the other button, but any other press ends this wait."""
+    """A press of START or OPTION waits for the other of the two; any other press ends this wait."""
     bench.press("p1_fire", "p1_fire")
     press_both(bench, "option", 0.05, 0.03, "select")
     ui = bench.scene.ui
@@ -184,7 +187,7 @@ def test_hint_before_the_last_roll_keeps_dice(bench: Bench) -> None:
 
 
 def test_no_hint_at_play_or_quit(bench: Bench) -> None:
-    """LEFT on HOW TO PLAY takes no hint at the end of the game, so the score may enter the top ten."""
+    """At the end of the game, LEFT on HOW TO PLAY asks for no hint, so the score may enter the top ten."""
     begin(bench, ALONE)
     finish(bench, 250)
     bench.press("option", "p1_left")

@@ -126,7 +126,7 @@ MANUAL = [
 
 @pytest.mark.parametrize(("category", "dice", "points"), MANUAL)
 def test_scores_match_the_manual(category: Category, dice: tuple[int, ...], points: int) -> None:
-    """The cases of the upper section are the manual's examples; the others follow its descriptions."""
+    """The cases of the upper section are the manual's examples; the other cases follow its descriptions."""
     after = scored(BLANK, dice, category)
     assert (after.points(category), after.total, after.extra) == (points, points, 0)
 
@@ -206,7 +206,10 @@ def test_joker_scores_only_with_both_boxes_filled(held: int | None, upper: bool,
 def test_ordinary_rule_applies_without_a_joker(
     held: int, dice: tuple[int, ...], category: Category, points: int
 ) -> None:
-    """The cases are categories without a joker, and dice that are none; FOURS is used in all cases."""
+    """The cases are categories in which no joker exists, and dice that are no Yahtsee.
+
+    FOURS is always used.
+    """
     assert scored(boxed(held, (Category.FOURS, 12)), dice, category).points(category) == points
 
 

@@ -56,7 +56,7 @@ def reads(canvas: Canvas) -> list[str]:
 
 
 def drawn(show: Shown) -> RecordingCanvas:
-    """Return the recorded picture of a moment."""
+    """Return the recorded picture of `show`, after a check of its texts."""
     canvas = RecordingCanvas()
     picture.draw(canvas, show)
     reads(canvas)
@@ -166,7 +166,10 @@ def test_number_of_the_game_is_shown() -> None:
 
 
 def test_dice_and_plate_have_the_players_colour() -> None:
-    """The plate with the player's number flashes if another joystick is pressed."""
+    """The dice and the plate with the player's number have the player's color.
+
+    The plate flashes if another joystick is pressed.
+    """
     spot, place = case.TRAY.loose[2], (table.LEFT + 6, table.TOP + 34)
     for seat, colour_of_seat in enumerate(PLAYERS):
         view = replace(rolled((1, 2, 3, 4, 6), seats=4), player=seat)
@@ -300,7 +303,7 @@ def scoring(on: Sheet, category: Category, dice: Dice, age: float, *, calm: bool
 
 
 def game_over(last: View) -> Shown:
-    """Return what the screen shows just after the last score of a game."""
+    """Return what the screen shows just after the last score of a game, which is made in ACES."""
     return shown(GAME, Score(Category.ACES), last, rules.apply(last, Score(Category.ACES)))
 
 
@@ -413,7 +416,7 @@ def test_totals_fit(seats: int, wins: int, count: int) -> None:
 
 
 def grown(age: float, *, calm: bool = False) -> RecordingCanvas:
-    """Return the picture of the totals `age` seconds after the last of two sheets is full; player 2 wins."""
+    """Return the totals `age` seconds after the columns begin to grow; player 2 wins 200 to 100."""
     show = game_over(last_turn(100, 200))
     return drawn(show._replace(age=show.timeline.length - GROWS - 0.16 - 0.08 - RESTS + age, calm=calm))
 
@@ -498,7 +501,7 @@ def test_only_the_last_six_games_are_rows() -> None:
 def test_end_says_if_a_name_will_be_asked_for(
     game: tuple[int, ...], computer: str, entering: bool, hinted: bool, said: tuple[str, ...]
 ) -> None:
-    """If the computer has won or a hint was taken, a player may wonder why no name is asked for."""
+    """After a win of the computer or a hint, the screen says why no name is asked for."""
     options = Options(len(game) - bool(computer), 1, computer)
     assert totals.news(options, game, entering=entering, hinted=hinted) == said
 

@@ -76,7 +76,7 @@ def test_start_with_option_held_begins_alone() -> None:
 
 
 def test_held_option_is_ignored_for_several_players() -> None:
-    """Because OPTION was held when START was pressed, its release does not change the kind of match."""
+    """OPTION that was held while START was pressed does not change the kind of match when it is released."""
     ui = strike(screen(SELECT), OPTION, Kind.DOWN)
     assert strike(ui, START, Kind.DOWN) == screen(SELECT, START)
     assert strike(screen(SELECT, START), OPTION, Kind.UP) == screen(SELECT, START)
@@ -88,7 +88,7 @@ def test_option_alone_changes_the_match() -> None:
 
 
 def test_long_hold_of_option_changes_the_match_once() -> None:
-    """A release of OPTION that was not pressed on this screen does nothing."""
+    """A release of OPTION counts only if the press was on this screen too."""
     ui = strike(SETUP.start(), OPTION, Kind.DOWN)
     for _ in range(3):
         ui = strike(ui, OPTION, Kind.REPEAT)
@@ -151,7 +151,10 @@ def test_left_and_right_change_the_match() -> None:
 
 
 def test_fire_opens_help_and_menu() -> None:
-    """On the rows HOW TO PLAY and GAME MENU, LEFT and RIGHT change nothing, and START starts the game."""
+    """FIRE opens HOW TO PLAY and GAME MENU from their rows.
+
+    There, LEFT and RIGHT do nothing; START still starts.
+    """
     assert use(UP, UP, FIRE) is Exit.HELP
     assert use(UP, FIRE) is Exit.MENU
     assert screen(UP, RIGHT) == screen(UP)

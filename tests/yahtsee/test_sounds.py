@@ -19,7 +19,7 @@ NEARLY_63 = sheet(*((category, 3 * category.value) for category in UPPER[:-1]))
 
 
 def turn(on: Sheet, dice: tuple[int, ...], category: Category, seats: int = 2) -> tuple[Score, View, View]:
-    """Return a score, with the views before and after the score."""
+    """Return the step that scores these dice, with the views before and after the step."""
     before = replace(rolled(dice, on, seats), phase=Phase.SELECTING)
     return Score(category), before, rules.apply(before, Score(category))
 
@@ -38,7 +38,7 @@ def turn(on: Sheet, dice: tuple[int, ...], category: Category, seats: int = 2) -
     ],
 )
 def test_every_score_has_its_sound(on: Sheet, dice: tuple[int, ...], category: Category, cue: Cue) -> None:
-    """The next player is called before the pause that follows a score ends."""
+    """After each score comes its own sound; the next player is called before the following pause ends."""
     t = timeline(*turn(on, dice, category))
     *scored, call = t.cues
     said = [said for _, said in scored]
@@ -56,7 +56,7 @@ def test_every_score_has_its_sound(on: Sheet, dice: tuple[int, ...], category: C
 
 @pytest.mark.parametrize(("phase", "name"), [(Phase.ROLLING, "back"), (Phase.SELECTING, "select")])
 def test_returning_dice_do_not_lengthen_the_roll(phase: Phase, name: str) -> None:
-    """Neither dice that return from the rail nor the question for a category lengthen a roll."""
+    """A roll takes no longer if dice return from the rail, or if the player must then choose a category."""
     before = rolled((1, 2, 3, 4, 5), BLANK, 1)
     free, held = (replace(before, kept=(keeps,) * 5) for keeps in (False, True))
     roll = Drawn((1, 2, 3, 4, 5))
@@ -99,7 +99,7 @@ def test_every_press_sounds(before: Ui, after: Ui, cue: Cue) -> None:
 
 @pytest.mark.parametrize("step", [Select(), Choice.PLAY])
 def test_leaving_the_rolls_makes_one_short_sound(step: Select | Choice) -> None:
-    """The sound that ends the rolls brings no pause; the choice of PLAY makes the same sound."""
+    """The sound of giving up the rolls is followed by no pause; the choice of PLAY makes the same sound."""
     view = ended(200, 254)
     t = timeline(step, view, view)
     assert t.cues == ((0.0, Cue.CHOOSE),)

@@ -33,7 +33,7 @@ def at_the_end(options: Options) -> State:
 
 @pytest.mark.parametrize("wins", range(7))
 def test_computer_rolls_the_four_again(wins: int) -> None:
-    """To keep the dice 6 5 5 5 4 would score 25 and lose, but a six instead of the four wins."""
+    """Keeping the dice 6 5 5 5 4 would score 25 and lose the match; a six instead of the four would win."""
     view = at_the_end(Options(1, 1, "PERFECT", wins))
     move = GAME.opponents.computers["PERFECT"].choose(view, legal(rules.due(view)), Random(1))
     assert move == Throw((True, True, True, True, False))
@@ -72,7 +72,10 @@ def test_earlier_lead_keeps_safe_points(games: tuple[tuple[int, int], ...], roll
 
 
 def test_hint_gives_points_without_a_single_opponent() -> None:
-    """Without an opponent, or with two open categories, a hint has points; at the end there is no hint."""
+    """Without an opponent, or with two open categories, a hint gives points instead of a chance to win.
+
+    At the end of the game there is no hint.
+    """
     view = at_the_end(Options(1, 1, "PERFECT", 1))
     for sheets in (view.sheets[1:], (worth(201), replace(view.sheets[1], boxes=view.sheets[1].boxes[1:]))):
         seen = replace(view, sheets=sheets, player=len(sheets) - 1)
@@ -81,7 +84,7 @@ def test_hint_gives_points_without_a_single_opponent() -> None:
 
 
 def test_computer_scores_the_best_line_after_the_last_roll() -> None:
-    """ACES is open as well, but the ace scores more together with the other four dice in CHANCE."""
+    """ACES is open too, but CHANCE scores more, because all five dice count there."""
     view = at_the_end(Options(1, 1, "PERFECT"))
     boxes = tuple(box for box in view.sheet.boxes if box[0] is not Category.ACES)
     ours = replace(view.sheet, boxes=boxes)

@@ -1,4 +1,4 @@
-"""Commands that test the image of the card on an emulated processor. README.md describes each command."""
+"""Commands that test the memory card's image on an emulated processor. README.md describes each command."""
 
 import sys
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""The arguments of the commands in this folder: an image, and then words of the command."""
+"""The arguments of the commands in this folder: the path of an image, then the command's own arguments."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
 
 def parser(name: str, does: str | None) -> argparse.ArgumentParser:
-    """Return a parser for the command of that name, which refuses a missing image."""
+    """Return a parser for the command `name`; the parser refuses a missing image. `does`: the description."""
     made = argparse.ArgumentParser(prog=f"python -m tests.system.arm.{name}", description=does)
     made.add_argument("image", type=_image, metavar="IMAGE", help="unpacked, dist/cabinet-VERSION-arm64.img")
     return made
@@ -20,7 +20,7 @@ def parser(name: str, does: str | None) -> argparse.ArgumentParser:
 def parts(
     name: str, does: str | None, known: Mapping[str, object], arguments: Sequence[str]
 ) -> tuple[Path, Sequence[str]]:
-    """Return the image and the chosen parts of a command, or all parts if the arguments name none.
+    """Return the path of the image and the chosen parts of a command; all parts if the arguments name none.
 
     `name`: the command's name. `does`: its description. `known`: its parts, by name.
     """

@@ -30,9 +30,9 @@ CARD = 4 * 2**30
 """The size of the card in bytes. For QEMU, the size of an SD card must be a power of two."""
 SHELL = (
     "systemd.debug-shell=1 systemd.default_debug_tty={port} console={port},115200 "
-    # This service would take the port from the shell.
+    # The login service of this port is off, because the port belongs to the shell.
     "systemd.mask=serial-getty@{port}.service "
-    # A step of the start that takes a second on a Pi takes minutes on the emulated board.
+    # A part of the boot that takes a second on a Pi takes minutes on the emulated board.
     "systemd.default_device_timeout_sec=900 systemd.default_timeout_start_sec=900"
 )
 
@@ -54,11 +54,11 @@ class Machine(NamedTuple):
     options: tuple[str, ...]
     """The options of QEMU. `{card}` stands for the card's file."""
     tree: str = ""
-    """The device tree: a file, or a name on the boot partition. It is empty if QEMU makes the tree."""
+    """The device tree: a file, or a file's name on the boot partition. It is empty if QEMU makes the tree."""
     words: str = ""
     """Additions to the kernel's command line."""
     first: Path | None = None
-    """An archive of files that is put before the image's initramfs."""
+    """An archive of files that the kernel unpacks before the image's own initramfs."""
     ports: tuple[str, ...] = ("ttyAMA0",)
     """The serial ports, as Linux calls them. The last port is for the shell."""
 
@@ -67,9 +67,9 @@ RASPI = Machine(
     "raspi3b",
     ("-M", "raspi3b", "-drive", "file={card},if=sd,format=raw"),
     "bcm2837-rpi-3-b.dtb",
-    # QEMU's board restarts as soon as its watchdog is set.
+    # systemd must not set the watchdog of QEMU's board: the board would restart at once.
     "systemd.watchdog_sec=0",
-    # The first port is wired to Bluetooth.
+    # The first port of a Pi 3 is wired to Bluetooth, so the shell uses the second.
     ports=("ttyAMA0", "ttyS1"),
 )
 VIRT = Machine(

@@ -38,7 +38,7 @@ HOST_NAME, KIND = 12, 53
 
 
 class Request(NamedTuple):
-    """A DHCP message from the board."""
+    """The contents of a DHCP message from the board."""
 
     kind: int
     name: str
@@ -58,7 +58,7 @@ class Router:
         threading.Thread(target=self._answer, name="router", daemon=True).start()
 
     def _answer(self) -> None:
-        with suppress(OSError):  # closed
+        with suppress(OSError):  # The socket raises OSError once it is closed.
             while packet := self._socket.recv(4096):
                 request = read_request(packet)
                 self.names.append(request.name)
@@ -165,7 +165,7 @@ def _name(packet: bytes, at: int) -> tuple[str, int]:
     end = 0
     while size := packet[at]:
         if size >= 192:
-            # The rest of the name is elsewhere in the packet.
+            # The name goes on elsewhere in the packet, at the place that these two bytes give.
             end = end or at + 2
             at = struct.unpack_from("!H", packet, at)[0] & 0x3FFF
         else:

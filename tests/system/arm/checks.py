@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 PICTURES = ROOT / "tests/pictures"
 WAITING = "cabinet.service|cabinet-confirm|multi-user.target|graphical.target|update-done"
-"""A pattern of the systemd jobs that do not end before there is a TV."""
+"""A pattern of the systemd jobs that wait for a TV, and so do not end on a board without one."""
 LINES = """
 import fcntl, os
 from struct import Struct
@@ -48,7 +48,7 @@ DRAWN = 2
 TOOLS = "/run/tools"
 """The folder on the board for the developer's tools, which a release lacks."""
 PIECE = 3000
-"""The number of characters that are sent to the board's terminal in a line, which takes at most 4095."""
+"""The number of characters that are sent in one line; a terminal's line has at most 4095."""
 DRAW = f"""
 import hashlib, itertools
 import cabinet
@@ -84,14 +84,14 @@ class Checks:
 
 
 def settled(board: Board) -> str:
-    """Wait until all but the service that waits for the TV have started; return the failed units."""
+    """Wait until systemd has started everything that does not wait for a TV; return the failed units."""
     jobs = f"systemctl list-jobs --no-legend | grep -Ev '{WAITING}'"
     board.sh(f"for i in $(seq 99); do {jobs} || break; sleep 3; done", 900)
     return board.sh("systemctl --failed --no-legend --plain").strip()
 
 
 def pins(board: Board, check: Checks, driver: str, chip: str = "/dev/gpiochip0") -> None:
-    """Check that every input is open, with the pull-up for a switch to ground."""
+    """Check that all inputs and the power button are open with pull-ups, as switches to ground need."""
     label, *rows = board.sh(f'{PYTHON} -c "{LINES.format(chip=chip)}"').splitlines()
     check("the pins' driver", label == driver, label)
     lines = {int(row.split()[0]): row.split()[1] for row in rows if "cabinet" in row}
@@ -155,7 +155,7 @@ def grown(board: Board, check: Checks, device: str) -> None:
 
 
 def untouched(image: Path, card: Path, partition: layout.Partition) -> bool:
-    """Return True if a partition of the card still equals that of the image, bit by bit."""
+    """Return True if the card still has a partition exactly as in the image, bit by bit."""
     place = dict(zip(layout.PARTITIONS, layout.offsets(), strict=True))[partition]
     with image.open("rb") as was, card.open("rb") as now:
         was.seek(place)

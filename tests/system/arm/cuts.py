@@ -2,12 +2,12 @@
 
     sudo .venv/bin/python -m tests.system.arm.cuts dist/cabinet-VERSION-arm64.img [cuts] [seed]
 
-After a cut the cabinet must start, with a complete release, every score that was reported as safe, and every
-line of the journal that was on the card. If the start is cut as well, the next start must do so. At the end
-the system's partitions are unchanged, bit by bit.
+After a power cut the cabinet must start, with a complete release, every score that was reported as safe, and
+every line of the journal that was on the card. If the power is cut during that start too, the same is
+required of the next start. At the end the system's partitions are unchanged, bit by bit.
 
-The card and the expected data stay in the system tests' folder: the same command resumes a stopped run, and
-a higher number of cuts extends a finished one.
+The card and the expected data stay in the folder of the system tests: the same command resumes a stopped run,
+and a higher number of cuts extends a finished one.
 """
 
 from __future__ import annotations
@@ -57,7 +57,7 @@ CARD, RUN = FOLDER / "card.img", FOLDER / "run.json"
 
 
 class Safe(NamedTuple):
-    """The best score and the length of the game's journal that must survive the power cuts."""
+    """The data that must survive the power cuts: the best score and the length of the game's journal."""
 
     score: int = 0
     lines: int = 0
@@ -115,7 +115,7 @@ def main(arguments: list[str]) -> int:
 
 
 def _begun(run: Run) -> Run:
-    """Return the saved progress for the same image and seed, or delete it and return `run`."""
+    """Return the saved progress of this image and seed. Without any, empty the folder and return `run`."""
     if RUN.exists():
         left = Run(*json.loads(RUN.read_text()))
         if left[:2] == run[:2]:
@@ -126,7 +126,7 @@ def _begun(run: Run) -> Run:
 
 
 def _cut(bench: Bench, moment: str, chance: Random, safe: Safe) -> tuple[str, Safe]:
-    """Cut the power during an activity; return a description, and the data that must survive from now on."""
+    """Cut the power during an activity; return a description, and the data that must survive later cuts."""
     if moment == "first start":
         card = insert(bench.image, FOLDER / "fresh.img", {})
         with bench.on(card) as board:
@@ -144,7 +144,7 @@ def _cut(bench: Bench, moment: str, chance: Random, safe: Safe) -> tuple[str, Sa
 
 
 def _look(board: Zero, check: Checks, safe: Safe) -> bool:
-    """Check that the board starts and that no data is lost; return False if it does not start."""
+    """Check that the board starts and has lost no data; return False if the board does not start."""
     try:
         board.wait_for_shell()
         ready = board.wait_until_ready()

@@ -36,12 +36,11 @@ echo {CHIP} > $bank/label
 echo 1 > $bank/../live
 umount /sys/kernel/config
 """
-"""A script that makes the simulated chip before all other scripts, because a Pi has its pins from the
-start."""
+"""A script that creates the simulated chip before all other scripts of the boot: a Pi always has its pins."""
 
 
 def with_header(machine: Machine, image: Path, folder: Path) -> Machine:
-    """Add the pins and the device tree to the board; their files are written to `folder`."""
+    """Return the board with the pins and the device tree of a Zero 2 W. The files of both go to `folder`."""
     tree = folder / "zero-2-w.dtb"
     run(*("qemu-system-aarch64", *machine.options[:8], "-nic", "none", "-machine", f"dumpdtb={tree}"))
     for node in UNLIKE:
@@ -67,7 +66,8 @@ def _first_files(image: Path, folder: Path) -> Path:
         files = {
             "board/configfs.ko": lzma.decompress(configfs.read_bytes()),
             "board/gpio-sim.ko": driver.gpio_sim(kernel).read_bytes(),
-            # initramfs-tools reads all files in that folder, once /proc and /sys are mounted.
+            # The scripts of the image's initramfs run all files in that folder after they have mounted /proc
+            # and /sys.
             "conf/conf.d/board": START.encode(),
         }
         for name, content in files.items():
@@ -84,5 +84,5 @@ def _first_files(image: Path, folder: Path) -> Path:
                 cwd=scratch,
                 check=True,
             )
-    # The next archive must start at a multiple of four bytes, and cpio ends on a multiple of 512.
+    # The kernel wants the next archive at a multiple of four bytes; cpio pads this one to a multiple of 512.
     return archive

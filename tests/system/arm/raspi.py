@@ -41,8 +41,7 @@ Environment=SDL_VIDEODRIVER=dummy
 TimeoutStartSec=900
 WatchdogSec=300
 """
-"""A systemd drop-in that gives SDL a screen in memory, because the cabinet opens its pins only once it has
-a screen."""
+"""A systemd drop-in with a screen in memory for SDL: without a screen the cabinet does not open its pins."""
 
 
 def main(arguments: list[str]) -> int:
@@ -71,9 +70,9 @@ def _looks(card: Path, log: Path, check: Checks) -> None:
 
 
 def _pins(card: Path, log: Path, check: Checks) -> None:
-    """Check the pins.
+    """Check the pins of a board that starts with `DROP_IN`.
 
-    The drop-in must exist before the first start of the service, so the kernel's command line has it.
+    The service must have the drop-in at its first start, so the kernel's command line passes it to systemd.
     """
     told = base64.b64encode(DROP_IN.encode()).decode()
     words = f"systemd.set_credential_binary=systemd.unit-dropin.cabinet.service:{told}"
@@ -89,7 +88,7 @@ def _pins(card: Path, log: Path, check: Checks) -> None:
 
 
 def _tree(card: Path) -> Path:
-    """Write the device tree with the revision of the board, which the firmware adds and the pins need."""
+    """Write the device tree with the board's revision, which the pins need and a Pi's firmware adds."""
     boot, tree = f"{card}@@{layout.offsets()[0]}", card.with_name(RASPI.tree)
     subprocess.run(("mcopy", "-o", "-n", "-i", boot, f"::{RASPI.tree}", tree), check=True)
     subprocess.run(("fdtput", "-p", "-t", "x", tree, "/system", "linux,revision", REVISION), check=True)

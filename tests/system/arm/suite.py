@@ -21,7 +21,10 @@ from tests.system.arm.opened import system
 from tests.system.vm.place import HOME, ROOT
 
 PROCESSOR = "cortex-a53"
-"""The processor of a Zero 2 W and a Pi 3. With the vectors of qemu's default, numpy calculates wrongly."""
+"""The processor of a Zero 2 W and a Pi 3.
+
+With the vector unit of QEMU's default processor, numpy miscalculates.
+"""
 WANTED = ("pytest", "hypothesis", "faker", "numpy", "treys")
 GAMES = ("five_card_draw", "heads_up_poker", "poker_dice", "yahtsee")
 """The games of which only the tests of rules and screens are run."""
@@ -39,7 +42,7 @@ CHOSEN = (
     *(f"tests/{game}/test_{what}.py" for game in GAMES for what in ("rules", "screens")),
 )
 OPTIONS = (
-    # The card has no pytest-cov, which the options of the project need.
+    # The project's options for pytest need pytest-cov, which the card lacks.
     *("-o", "addopts=", "-m", "not slow"),
     *("-p", "no:cacheprovider", "--durations=5", "-q"),
 )

@@ -64,8 +64,10 @@ for gpio, closed, seconds in {steps}:
         pull.write("pull-down" if closed else "pull-up")
     sleep(seconds)
 """
-"""A program that makes all presses. The shell is too slow: its `sleep` would last until a held direction
-repeats."""
+"""A Python program that makes the presses.
+
+A shell's `sleep` is so slow that a held direction would repeat.
+"""
 CABINET = (
     f"{PYTHON} -c '"
     "from cabinet.release import unit; from cabinet.commands import cli; "
@@ -116,12 +118,12 @@ class Zero(Board, Driven):
         self.sh(f"cd {header.SIM}/gpiochip* && python3 -I -S -c '{FINGERS.format(steps=list(steps))}'")
 
     def wait_until_ready(self) -> float:
-        """Wait until picture, inputs and scores are ready; return the seconds since power-on."""
+        """Wait until the cabinet has a picture, inputs and its scores; return the seconds since power-on."""
         end = time.monotonic() + PATIENCE
         while self.unit("ActiveState") != "active":
             if time.monotonic() > end:
                 raise TimeoutError(f"the cabinet is not ready: {self.status}")
-            # Each query slows down the start.
+            # Queries are rare, because each slows down the start.
             time.sleep(5)
         return self.uptime()
 
@@ -169,7 +171,7 @@ def main(arguments: list[str]) -> int:
 @contextmanager
 def plugged_in(image: Path) -> Iterator[tuple[Machine, Path]]:
     """Yield the board with pins and a stick with two releases, and a folder for cards."""
-    # Where /tmp is in memory, a card would be too large.
+    # The folder is not in /tmp, which may be in memory and too small for a card.
     with tempfile.TemporaryDirectory(dir=HOME) as scratch:
         folder = Path(scratch)
         newer, flashed = (release(each, machine=target.MACHINE) for each in (NEW, own_version()))
@@ -191,13 +193,13 @@ def plugged_in(image: Path) -> Iterator[tuple[Machine, Path]]:
 
 
 def small(machine: Machine) -> Machine:
-    """Return the board with a screen of 640 x 360."""
+    """Return the board with a screen of 640 x 360 pixels."""
     options = (each.replace("xres=1280,yres=720", "xres=640,yres=360") for each in machine.options)
     return machine._replace(options=tuple(options))
 
 
 def with_stick(machine: Machine, folder: Path, files: Mapping[str, Path]) -> Machine:
-    """Return the board with a stick that has these files; the stick is a file in `folder`."""
+    """Return the board with a USB stick that has these files; the stick's image is a file in `folder`."""
     stick = folder / "stick.img"
     with stick.open("wb") as file:
         file.truncate(STICK)
@@ -215,7 +217,7 @@ def mount_stick(board: Board) -> None:
 
 
 def open_stick(board: Zero) -> None:
-    """Make the board accept the releases on the stick until it is switched off."""
+    """Make the board trust the key that signs the releases on the stick, until the board is switched off."""
     if board.run(f"mountpoint -q {SIGNERS}")[0]:
         mount_stick(board)
         board.sh(f"mount --bind /run/stick/signers {SIGNERS}")
@@ -262,7 +264,7 @@ def _pictures(board: Zero, check: Checks, folder: Path) -> None:
 
 
 def _game(board: Zero, check: Checks) -> None:
-    """Play DICE POKER alone from the menu to the top ten on screen and card."""
+    """Play DICE POKER alone, from the menu until the score is in the top ten on screen and card."""
     for _ in range(2):
         board.strike("p1_fire")
         time.sleep(8)

@@ -3,8 +3,8 @@
     sudo .venv/bin/python -m tests.system.pins.measure
 
 The command prints a table after ten minutes, on a computer that has nothing else to do. The first run takes
-ten minutes more, to build the machine and lgpio. On a busy computer, put chrt -r 1 before the command. All
-runs many times slower than on a Pi, so the times only compare with one another.
+ten minutes more, to build the machine and lgpio. On a busy computer, put chrt -r 1 before the command.
+Everything runs many times slower than on a Pi, so compare the times only with one another.
 """
 
 from __future__ import annotations
@@ -29,8 +29,7 @@ GAPS = (20, 2)
 PACKAGES = "/root/packages"
 """The folder in the virtual machine into which the cabinet and the other pin factories are installed."""
 SETTINGS = f"PYTHONPATH={PACKAGES} RPI_LGPIO_REVISION=b03114"
-"""Environment variables for the virtual machine: they give rpi-lgpio the board's revision, which it cannot
-read there."""
+"""Environment variables for rpi-lgpio: the board's revision, which it cannot read in the virtual machine."""
 
 
 class Row(NamedTuple):
@@ -59,7 +58,8 @@ def row(factory: str, gap: int, presses: int, found: dict[str, Any]) -> Row:
     kernel: dict[int, list[float]] = defaultdict(list)
     closing: dict[int, list[float]] = defaultdict(list)
     for gpio, at in found["kernel"]:
-        # Every switch is open at first, so its first edge closes the switch, and the second opens it.
+        # Edges alternate: all switches are open at first, so an edge after an even number of edges closes its
+        # switch.
         if len(kernel[gpio]) % 2 == 0:
             closing[gpio].append(at)
         kernel[gpio].append(at)
@@ -117,7 +117,7 @@ class Spread(NamedTuple):
     p99: float
 
     def beside(self, other: Spread) -> str:
-        """Return the median and the 99th percentile in words, and as multiples of those of `other`."""
+        """Return median and 99th percentile as text, with their ratios to those of `other`."""
         times = f"{self.median / other.median:.2f}, {self.p99 / other.p99:.2f}"
         return f"{self.median:.2f}, {self.p99:.2f} ms ({times})"
 

@@ -1,7 +1,7 @@
 """Builds wheels of the other pin factories, lgpio and rpi-lgpio, for the virtual machine's Python.
 
-lgpio has no such wheel, so it is built in a temporary Debian. The build runs as root and takes three minutes
-once.
+There is no ready-made wheel of lgpio for this Python, so lgpio is built in a temporary Debian. The build runs
+as root and takes three minutes once.
 """
 
 from __future__ import annotations

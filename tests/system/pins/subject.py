@@ -101,7 +101,8 @@ def make(steps: list[Step]) -> None:
             while (rest := start + step.after - time.monotonic()) > 0:
                 if rest > 0.0003:
                     time.sleep(rest - 0.0002)
-            start -= rest  # late: so is everything after it, or switches would be held too short
+            # A late step delays all later steps as much, or some switches would be held too short.
+            start -= rest
             files[step.gpio].write(b"pull-down" if step.closed else b"pull-up")
         time.sleep(AHEAD)
 
@@ -151,7 +152,7 @@ def kernel_edges(gpios: set[int]) -> tuple[list[tuple[int, float]], int]:
 
 
 def woken() -> int:
-    """Return the number of times that all threads but this one have waited."""
+    """Return how often all threads but this one have waited, added up."""
     own = str(threading.get_native_id())
     tasks = [task for task in Path("/proc/self/task").iterdir() if task.name != own]
     lines = [line for task in tasks for line in (task / "status").read_text().splitlines()]

@@ -1,7 +1,7 @@
-"""Builds the virtual machine's image: `python -m tests.system.vm.build`, as root, on a Debian of any age.
+"""Builds the virtual machine's image: `python -m tests.system.vm.build`, as root, on any release of Debian.
 
 The image is a Debian trixie as near to Raspberry Pi OS Lite as possible. It has the packages that
-systemd/install asks apt for, because the machine has no network. A build takes five minutes, and none if
+systemd/install asks apt for, because the machine has no network. A build takes five minutes, or no time if
 nothing has changed. `CABINET_VM_MIRROR` may name another Debian archive.
 """
 

@@ -70,7 +70,7 @@ store.close(30)
 
 
 class Driven(ABC):
-    """A cabinet that is pressed and queried through a root shell."""
+    """A cabinet on an emulated machine; a root shell makes the presses and runs the queries."""
 
     @abstractmethod
     def sh(self, command: str) -> str:
@@ -147,7 +147,7 @@ class Cabinet(Machine, Driven):
     """A virtual machine with the cabinet installed."""
 
     def wait_until_ready(self, timeout: float = 480) -> float:
-        """Wait until picture, inputs and scores are ready; return the seconds since power-on."""
+        """Wait until the cabinet has a picture, inputs and its scores; return the seconds since power-on."""
         self.wait_for_ssh(timeout)
         return self.wait("cabinet.service active", lambda: self.unit("ActiveState") == "active", timeout, 1)
 
@@ -181,9 +181,9 @@ def shows(screen: Screen, canvas: Canvas) -> bool:
 
 
 def bright(screen: Screen) -> bool:
-    """Return True if the cabinet draws.
+    """Return True if the screen has at least two bright colors, as while the cabinet draws.
 
-    A text console has fewer bright colors; a set-up screen of a game has two.
+    A text console has fewer; a set-up screen of a game has two.
     """
     return sum(max(colour) - min(colour) > DARK for colour in screen.colours()) >= 2
 

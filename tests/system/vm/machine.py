@@ -33,10 +33,11 @@ SSH_OPTIONS = (
     "ControlPersist=600",
 )
 EARLY_PANIC = re.compile(r"^\[ {4}[0-7]\.\d+\] Kernel panic|^\[ {3}[ \d]\d\.\d+\] Oops: int3", re.MULTILINE)
-"""A message of the kernel by which a failed start of the emulation is recognized.
+"""A pattern of the kernel messages by which a failed start of the emulation is recognized.
 
-Sometimes one emulated processor executes code that the other is patching (int3) in the kernel's first
-seconds. On a busy host this may come later."""
+The emulation sometimes fails in the kernel's first seconds, or later on a busy host: one emulated processor
+executes code that the other is patching (int3).
+"""
 KEPT = 30
 """The number of folders of earlier runs that are kept."""
 

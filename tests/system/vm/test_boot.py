@@ -16,13 +16,16 @@ if TYPE_CHECKING:
 
 
 MOST = 0.85
-"""The maximum time to the first picture, as a share of the time to the login prompt of the plain system."""
+"""The maximum ratio of two times: to the first picture, and to a login prompt without the cabinet."""
 BOOTS = 5
 SPLASH = f"{DATA}/{splash.FILE}"
 
 
 def test_the_picture_comes_and_when(disk: Path, figure: Callable[[str], None]) -> None:
-    """A system without the cabinet must take longer to its login prompt. The first start does not count."""
+    """The picture comes clearly before a system without the cabinet would have its login prompt.
+
+    The first start after the installation does not count.
+    """
     plain = stock("plain")
     with Cabinet(plain, name="plain") as machine:
         login = machine.wait_for_serial(r"cabinet login:")

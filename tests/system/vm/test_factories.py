@@ -23,7 +23,7 @@ REVISION = "/etc/systemd/system/cabinet.service.d/revision.conf"
 machine."""
 
 PRESS = 0.3
-"""The seconds of a press: RPi.GPIO's pins are read when an edge is reported, and edges have no time stamp."""
+"""The seconds that a switch is held: RPi.GPIO reads a pin only when an edge is reported, without its time."""
 
 
 @pytest.fixture

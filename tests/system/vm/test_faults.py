@@ -40,14 +40,13 @@ def text_of(cabinet: Cabinet) -> str:
 
 
 def stops_while_it_waits(machine: Cabinet, figure: Callable[[str], None]) -> None:
-    """Stop a cabinet that waits for a screen, check that the stop is soon and clean, and start it again."""
+    """Stop a cabinet that waits for a screen, check that it stops soon and cleanly, and start it again."""
     began = time.monotonic()
     machine.sh("systemctl stop cabinet")
     took = time.monotonic() - began
     figure(f"without a screen: stopping took {took:.1f} s")
     assert (machine.unit("Result"), machine.unit("ExecMainStatus")) == ("success", "0")
-    # The stop comes between two tries, each of which takes this machine some seconds. systemd would wait for
-    # 10 s.
+    # The cabinet stops between two tries to open a screen, which take seconds here. systemd waits for 10 s.
     assert took < 8
     machine.sh("systemctl start --no-block cabinet")
     machine.wait("waiting again", lambda: machine.status == "waiting for a screen", 180, 1)
@@ -123,9 +122,9 @@ def failures(machine: Cabinet) -> int:
 
 
 def test_a_board_that_is_not_known_yet(cabinet: Cabinet, figure: Callable[[str], None]) -> None:
-    """Once Linux knows the board, the cabinet restarts by itself.
+    """Once Linux knows the board's revision, the cabinet restarts by itself.
 
-    The failed start is no fault of the release.
+    The failed start does not count against the release.
     """
     blamed = failures(cabinet)
     cabinet.sh("systemctl stop cabinet; umount /proc/cpuinfo; systemctl start --no-block cabinet")
@@ -146,7 +145,7 @@ def test_a_board_that_is_not_known_yet(cabinet: Cabinet, figure: Callable[[str],
 
 
 def test_what_a_newer_program_has_written_is_kept(cabinet: Cabinet) -> None:
-    """This release keeps data that it does not know in both copies, one of which it writes again."""
+    """This release keeps facts that it does not know in both copies of the log; it rewrites one copy."""
     cabinet.post()
     cabinet.sh(f"cd / && {RUN_AS} {PYTHON} -", text=NEWER)
     cabinet.sh(f"rm {DATA}/cabinet.copy.log; systemctl start cabinet", timeout=240)
@@ -158,7 +157,10 @@ def test_what_a_newer_program_has_written_is_kept(cabinet: Cabinet) -> None:
 
 
 def test_scores_that_root_has_copied_there(cabinet: Cabinet) -> None:
-    """The cabinet plays without scores, and the doctor names the command that helps without a restart."""
+    """Root owns the copied file of scores.
+
+    The cabinet plays without scores until the doctor's command is run.
+    """
     cabinet.post()
     cabinet.sh(f"rm {DATA}/cabinet.copy.log; chown root: {DATA}/cabinet.log; chmod 600 {DATA}/cabinet.log")
     cabinet.sh("systemctl start cabinet", timeout=240)
@@ -174,7 +176,7 @@ def test_scores_that_root_has_copied_there(cabinet: Cabinet) -> None:
 
 
 def test_sound_that_comes_later(disk: Path) -> None:
-    """The machine starts with a sound card, whose sound QEMU records after some presses."""
+    """The sound comes on after the cabinet is ready; QEMU records the sound of some presses."""
     with Cabinet(disk, name="sound", sound=True) as machine:
         machine.wait_until_ready()
         machine.wait("sound is on", lambda: "sound is on" in text_of(machine), 60, 1)

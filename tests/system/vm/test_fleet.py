@@ -36,7 +36,7 @@ pytestmark = pytest.mark.skipif(not PLAYBOOK.exists(), reason="pip install -e '.
 def cabinet(cabinet: Cabinet) -> Cabinet:
     """Return a cabinet that the user pi may query, as systemd/install sets it up for an owner."""
     cabinet.sh("usermod -aG cabinet pi")
-    # A new membership of a group counts only from the next login on.
+    # A login counts as a member of the group only if it began after the change.
     cabinet.hang_up()
     return cabinet
 
@@ -51,10 +51,10 @@ def play(
         "ansible_user": "pi",
         "ansible_ssh_executable": program,
         "ansible_ssh_common_args": shlex.join(ssh),
-        # scp and sftp take the port as -P, not as ssh does. With this setting, Ansible sends files through
-        # ssh itself.
+        # scp and sftp take the port as -P, ssh takes it as -p. With "piped", Ansible sends files through ssh
+        # itself.
         "ansible_ssh_transfer_method": "piped",
-        # After a restart, the machine returns on the same port.
+        # The seconds to wait for a connection: a restarting machine, which keeps its port, answers late.
         "ansible_timeout": 120,
     }
     inventory = folder / "inventory.json"
@@ -78,7 +78,7 @@ def test_install_twice(bare: Cabinet, tmp_path: Path) -> None:
     wanted = {
         "install_release": str(release("1.9.0")),
         "install_keys": [str(public_key())],
-        # The machine starts without a boot loader, so the test restarts it.
+        # QEMU has no boot loader for the machine, so this test restarts it instead of the playbook.
         "install_reboot": False,
         "install_arguments": ["--not-a-pi"],
     }

@@ -30,7 +30,7 @@ FAT32 = 0x0C
 ANSWERS = "/run/cabinet"
 SOCKET = "/run/cabinet/control.sock"
 OPENED = "/root/opened"
-"""The path of a file that is touched at each visit to the operator's menu: only newer answers count."""
+"""The path of a file that each visit to the operator's menu touches: older answers do not count."""
 
 
 def stick(folder: Path, megabytes: int = 64) -> Path:
@@ -84,7 +84,7 @@ def answer(machine: Cabinet, request: str, timeout: float = 90) -> list[str]:
     path = f"{ANSWERS}/{request}.answer"
     newer = f"test -s {path} -a {path} -nt {OPENED}"
     machine.wait(f"the answer to {request}", lambda: not machine.run(newer).code, timeout, 1)
-    # The cabinet checks for the answer four times a second.
+    # By then the cabinet has read the answer, for which it looks four times a second.
     time.sleep(3)
     return machine.sh(f"cat {path}").splitlines()
 
@@ -117,7 +117,7 @@ def test_the_control_socket_of_the_unit(cabinet: Cabinet) -> None:
     assert "read by the running cabinet" in found
     assert f"GPIO {GPIO['p1_fire']} (p1_fire) is open" in found
     cabinet.sh("gpasswd --delete pi cabinet || true")
-    # A change of the groups counts only from the next login on.
+    # A login has a changed group only if it began after the change.
     cabinet.hang_up()
     command = "/usr/local/bin/cabinet screenshot /tmp/theirs.png"
     refused = cabinet.run(command, user="pi")

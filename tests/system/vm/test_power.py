@@ -17,8 +17,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
 QUIET_PORT = "systemd.mask=serial-getty@ttyS0.service"
-"""A kernel argument that removes the login prompt from the serial port: it would start later and stop the
-writer."""
+"""A kernel argument without which a login prompt would start on the serial port and stop the writer."""
 CUTS = 20
 NEW = "1.8.0"
 UPDATE_CUTS = (
@@ -43,7 +42,7 @@ WantedBy=multi-user.target
 
 
 def numbers(machine: Cabinet, what: str) -> list[int]:
-    """Return the numbers in the lines that writer.py has written with this word since power-on."""
+    """Return the number in each line of the serial log that writer.py began with the word `what`."""
     return [int(each) for each in re.findall(rf"^{what} (\d+)\.", machine.serial(), re.MULTILINE)]
 
 

@@ -23,7 +23,7 @@ WAITED = "cat /proc/$(systemctl show cabinet --property=MainPID --value)/task/*/
 
 
 def wake_ups(machine: Cabinet) -> int:
-    """Return how often the threads of the cabinet have waited so far."""
+    """Return how often the threads of the cabinet have waited since its start."""
     lines = machine.sh(WAITED).splitlines()
     return sum(int(line.split()[1]) for line in lines if line.startswith("voluntary"))
 

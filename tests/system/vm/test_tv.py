@@ -30,8 +30,7 @@ cec-ctl -d /dev/cec0 --tv >/dev/null
 mv /dev/cec0 /dev/tv
 systemd-run --quiet --unit=tv cec-follower -d /dev/tv -w -m
 """
-"""Commands that start a simulated TV, which logs what it receives. Only the player's socket stays for the
-cabinet."""
+"""Commands that start a simulated TV, which logs what it receives, and leave only the player's socket."""
 WOKEN, SLEEPS = "IMAGE_VIEW_ON", "Changing state to standby"
 SHOWN = "New active source: 1.0.0.0"
 SAVER = 0.5

@@ -38,8 +38,7 @@ ENDS_LATER = (
 )
 """The change that makes a release exit with the status in a file, once the file exists."""
 LEFT_AFTER = 100
-"""The maximum seconds from the first start of a hanging release to the older release: two starts of half a
-minute."""
+"""The maximum seconds until a hanging release is left: it is started twice, for half a minute each."""
 
 
 def test_update_rollback_and_update_again(
@@ -49,7 +48,7 @@ def test_update_rollback_and_update_again(
     first = cabinet.current
     good = release("1.9.0")
     cabinet.put(good, to="/root/good.tar")
-    # This script replaces an ~/.ssh/config with the port and the key of the machine.
+    # This script stands in for ssh and adds the machine's port and key, as an ~/.ssh/config would.
     (tmp_path / "ssh").write_text(f'#!/bin/sh\nexec {which("ssh")} {shlex.join(cabinet.ssh[1:])} "$@"\n')
     (tmp_path / "ssh").chmod(0o755)
     done = subprocess.run(
@@ -93,7 +92,7 @@ def test_a_release_that_does_not_come_up_is_gone_back_from(cabinet: Cabinet) -> 
 def test_a_crash_loop_ends_in_the_older_release(
     cabinet: Cabinet, figure: Callable[[str], None], version: str, status: int
 ) -> None:
-    """The release has run long enough to be accepted, and then exits again and again."""
+    """The release runs well until the update accepts it, and then exits again and again."""
     first = cabinet.current
     cabinet.sh("rm -f /run/systemd/ends")
     cabinet.put(release(version, ENDS_LATER), to="/root/later.tar")
@@ -109,7 +108,7 @@ def test_a_crash_loop_ends_in_the_older_release(
 
 
 def test_a_release_that_hangs_is_left_soon(cabinet: Cabinet, figure: Callable[[str], None]) -> None:
-    """After a power cut during its trial, no update watches the next starts of the release, which hang."""
+    """The power is cut during the trial of a release that hangs; no update watches its next starts."""
     first = cabinet.current
     cabinet.put(release("1.9.7", HANGS), to="/root/hangs.tar")
     cabinet.sh("nohup /usr/local/bin/cabinet update /root/hangs.tar > /root/hangs.log 2>&1 < /dev/null &")
