@@ -35,7 +35,7 @@ if TYPE_CHECKING:
     from cabinet.display.palette import Colour
 
 MOUSE = 5
-"""The jack number that stands for a mouse's button; its FIRE is a click. No joystick has this number."""
+"""The jack number of the mouse, whose click counts as FIRE; no joystick has this number."""
 
 NAME_LENGTH = 11
 """The maximum length of a name on a top-ten list, in characters (DICE POKER, 1982)."""
@@ -112,16 +112,16 @@ class Press(NamedTuple):
     kind: Kind = Kind.DOWN
     at: float = 0.0
     second: bool = False
-    """True for a direction that is pressed before the stick has returned to the middle from another
-    direction: a corner of the stick.
+    """True for a direction that is pressed while the stick, pushed in another direction before, has not yet
+    returned to the middle: the stick is in a corner.
 
     Only a game with a free pointer (`Game.pointer`) gets such presses."""
     rested: float = inf
-    """For DOWN: the seconds for which the contact had been open without a break; bounces count as breaks."""
+    """For DOWN: the seconds since the contact was last closed, if only for a moment by a bounce."""
 
     @property
     def switch(self) -> Switch:
-        """The switch of the press's control."""
+        """The switch that was pressed or released, such as FIRE."""
         return self.control.switch
 
     @property
@@ -152,7 +152,7 @@ class Roll(NamedTuple):
 
 
 class Deal(NamedTuple):
-    """A request of the rules to the table: deal `cards` cards from `deck`, the rest of the deck."""
+    """A request of the rules to the table: deal `cards` cards from `deck`, the cards that can be dealt."""
 
     cards: int
     deck: tuple[int, ...]
@@ -208,7 +208,8 @@ class Entry(NamedTuple):
     score: int
     day: date | None = None
     tie: int = 0
-    """Among equal scores, the row with the lower `tie` ranks higher: in some games the number of hands."""
+    """Decides between equal scores: the row with the lower `tie` ranks higher. Some games use the number of
+    hands played."""
 
 
 class ScoreList(NamedTuple):
@@ -228,7 +229,7 @@ class TopTen(NamedTuple):
     entries: tuple[Entry, ...] = ()
     new: frozenset[int] = frozenset()
     name: str = ""
-    """The list's name, if the game has several."""
+    """The list's name if the game has several lists, else ''."""
     cabinets: tuple[str, ...] = ()
     """For the list of a league (several cabinets), the name of the cabinet of each row; otherwise empty."""
 
@@ -239,11 +240,11 @@ class TopTen(NamedTuple):
 
 
 class Exit(Enum):
-    """Requests of a game's screens to the cabinet, instead of an option or a move.
+    """A request to the cabinet that a game's screen returns instead of options or a move.
 
-    MENU: the game menu; a game under way is thrown away.
-    HELP: HOW TO PLAY.
-    AGAIN: the game under way is thrown away, and another begins with the same options.
+    MENU: open the game menu; a game under way is thrown away.
+    HELP: open the pages HOW TO PLAY.
+    AGAIN: throw the game under way away, and begin another with the same options.
     """
 
     MENU = "menu"
@@ -259,17 +260,17 @@ class Cue(StrEnum):
 
     MOVE: a cursor moves.
     CHOOSE: something is chosen.
-    REFUSE: that cannot be done.
+    REFUSE: a press that cannot be carried out.
     NOT_YOU: a joystick whose turn it is not was pressed.
     HOLD: a die or a card is kept.
-    FREE: a kept one is let go.
+    FREE: a kept die or card is let go.
     TUMBLE: dice are thrown.
-    TUMBLE_ONE: a single die is thrown; no longer than it tumbles.
+    TUMBLE_ONE: a single die is thrown; the sound ends when the die stops.
     SETTLE: dice lie still.
     SCORE: points are written down.
     ZERO: no points are written down.
-    BONUS: something extra is won, or done.
-    FANFARE: something rare.
+    BONUS: an extra is won, or an action of the owner has succeeded.
+    FANFARE: a rare event.
     TURN_1 to TURN_4: the turn passes to a player.
     WIN: a game is won.
     LOSE: a game is lost.
@@ -285,19 +286,19 @@ class Cue(StrEnum):
     JINGLE: attract mode begins again.
     TICK_1 to TICK_8: a cursor stands at a place: see `tick`.
     COUNT: points count up.
-    SPARKLE: a straight, a full house, three hundred.
+    SPARKLE: a straight, a full house, 300 points.
     SHINE: four of a kind, the upper bonus, a flush.
     FEAST: five of a kind, a grand slam, the bank broken.
     STRAIGHT_FLUSH: a straight flush.
-    RECORD: the best score of all.
-    RANKED: a place in the top ten that is not the first.
+    RECORD: a new first place in the top ten.
+    RANKED: a new place in the top ten below the first.
     ACE, SLIM, LUCKY, SHIFTY, DEALER: a computer player acts.
     YOU: the person at a card table acts.
-    SLAM: the hardest hit of a picture.
-    BREATH: the moment of dark before something great.
-    POINTS_FLY, POINTS_LAND: points leave, and arrive.
-    COIN: a dollar reaches its owner.
-    PLATE: a player's plate comes in.
+    SLAM: a die or card is slammed down in a full-screen celebration.
+    BREATH: the table darkens before a full-screen celebration.
+    POINTS_FLY, POINTS_LAND: points fly off; points land on the score.
+    COIN: chips or a dollar reach the winner.
+    PLATE: a plate with a player's name slides in.
     CHIPS: a heap of chips is pushed.
     STACK: a stack of chips is slammed down.
     LETTER_SLAM: a letter of a title or a name falls into its place.
@@ -377,7 +378,7 @@ _TICKS = tuple(Cue(f"tick {number}") for number in range(1, 9))
 
 
 def linear(part: float) -> float:
-    """Return the progress of an animation at constant speed: the elapsed part itself."""
+    """Return the progress of an animation at constant speed, which equals the elapsed part of its time."""
     return part
 
 
@@ -399,7 +400,7 @@ class Span(NamedTuple):
 
     name: str
     number: int
-    """The number that tells spans (animations) of the same name apart: the third card, the card of seat 2."""
+    """The number that tells spans (animations) of the same name apart, such as a card's or a seat's."""
     start: float
     length: float = 0.0
     cue: Cue | None = None
@@ -438,7 +439,7 @@ class Timeline:
     # Methods that build a timeline
 
     def at(self, start: float, name: str, number: int = 0, **how: Unpack[How]) -> Timeline:
-        """Add a span (an animation or sound) that starts this many seconds after the step."""
+        """Add a span (an animation or sound) that starts `start` seconds after the step."""
         span = Span(
             name,
             number,
@@ -486,16 +487,17 @@ class Timeline:
         cue: Cue | None = None,
         easing: Easing = out_cubic,
     ) -> Timeline:
-        """Add a span that ends with a hit: the picture stops for `stop` seconds, then shakes.
+        """Add a span that ends with a hit: the picture then stands still for `stop` seconds, and shakes.
 
-        `shake`: the length in seconds of the span `shake` that follows, 0 for none; a longer one shakes
-        farther (see `cabinet.drawing.motion`). The next span may begin with it.
+        `shake`: the length in seconds of the added span named `shake`, 0 for none; the longer it is, the
+        farther the picture moves (see `cabinet.drawing.motion`). A span that `along` adds next starts with
+        the shake.
         """
         row = self.then(name, number, lasts=lasts, cue=cue, easing=easing).rest(stop)
         return row.at(row.length, "shake", number, lasts=shake) if shake else row
 
     def hear(self, cue: Cue, at: float = 0.0) -> Timeline:
-        """Add a sound that is played this many seconds after the step."""
+        """Add a sound that is played `at` seconds after the step."""
         return self.at(at, "", cue=cue)
 
     def rest(self, seconds: float) -> Timeline:
@@ -503,7 +505,7 @@ class Timeline:
         return self.then("", lasts=seconds)
 
     def until(self, end: float) -> Timeline:
-        """Add a pause so that the timeline lasts until `end` seconds after the step, if it is shorter."""
+        """Add a pause to a timeline that ends before `end` seconds after the step, so that it ends then."""
         return self.rest(end - self.length) if end > self.length else self
 
     # Methods that query a timeline
@@ -645,7 +647,7 @@ class Panel(Protocol[_ViewIn, Ui, _MoveOut]):
     """A player's cursor and prompts: turns presses into a move."""
 
     def start(self, view: _ViewIn, last: Ui | None = None, /) -> Ui:
-        """Return the cursor at the start of a turn; `last` is the previous cursor, of any player."""
+        """Return the cursor at the start of a turn; `last` is the final cursor of the previous turn."""
 
     def press(self, ui: Ui, press: Press, view: _ViewIn, /) -> Ui | Chosen[_MoveOut] | Exit:
         """Return the cursor after a press, the move that the press makes, or the exit from the game."""
@@ -677,16 +679,17 @@ class Computer(Protocol[_ViewIn, Move]):
 class Show(NamedTuple, Generic[_ViewOut, _UiOut, _MoveOut]):
     """Everything that a picture of a game depends on.
 
-    `step` is the last move or draw while it is shown, `before` the view before it and `age` the seconds
-    since. Both views are the audience's; if several people have hidden hands, they contain nobody's. `t` and
-    `since` tell how much of the step has been shown.
+    `step` is the last move or draw while its animation is shown, `before` the view before that step, and
+    `age` the seconds since the step. Both views contain only what the viewers may see; if several people have
+    hidden hands, the views contain none of these hands. `t` and `since` tell how much of the step has been
+    shown.
     """
 
     view: _ViewOut
     ui: _UiOut | None = None
     """The cursor of the player to act; None while a step is shown."""
     last: _UiOut | None = None
-    """The cursor's last state, while no player has it."""
+    """The state in which the last player left the cursor; used while no player has the cursor."""
     was: _UiOut | None = None
     """The cursor's state before its last change, while it still moves to its new place."""
     settled: float = 1.0
@@ -699,18 +702,19 @@ class Show(NamedTuple, Generic[_ViewOut, _UiOut, _MoveOut]):
     lit: bool = True
     """True while flashing words are visible."""
     beat: int = 0
-    """A count of tenths of a second, for small animations while a player is waited for."""
+    """A count of tenths of a second, for small animations while the game waits for a player."""
     calm: bool = False
     """True if nothing may flash: big effects are drawn without motion, at full size."""
     first: bool = False
     """True if the game has just begun and no person has made a move: the prompt then names SELECT."""
     nudged: bool = False
-    """True after somebody has pressed a joystick whose turn it is not: show whose turn it is."""
+    """True after somebody has pressed a joystick whose turn it is not: the picture then points out whose turn
+    it is."""
     waits: float = 0.0
     """The remaining share, from 1 down to 0, of the time for which a computer player waits before its move
     so that a person can make one of `Match.shared_moves`."""
     hinted: bool = False
-    """True if the player has taken a hint in this game: mark the score sheet."""
+    """True if the player has taken a hint in this game, which the score sheet must show."""
     record: Entry | None = None
     """The best row of the top-ten list for which the game is played."""
     entering: tuple[Seat, ...] = ()
@@ -800,7 +804,7 @@ class Lesson(NamedTuple):
     """Draws the lesson on 184 x 150 pixels from 0, 0, at a time from 0 to 4 seconds; then the animation
     repeats."""
     press: str
-    """The control that the lesson shows, such as `● ROLL`; "" for none."""
+    """The button that the lesson explains and its action, such as `● ROLL`; "" for none."""
     words: tuple[str, ...]
     """The words of the lesson: at most two lines of at most 15 characters."""
 
@@ -828,8 +832,8 @@ class Page(NamedTuple):
 class Sample(NamedTuple):
     """A moment of a game for a sample picture: a journal, and the presses after it.
 
-    `draws` are the next faces or cards, `presses` names of controls, and the picture is taken `seconds` after
-    the last of them. Computer players continue by themselves until then.
+    `draws` are the dice faces or cards that are drawn next, `presses` the names of the controls pressed, and
+    the picture is taken `seconds` after the last press. Computer players continue to act until then.
     """
 
     name: str
@@ -839,7 +843,7 @@ class Sample(NamedTuple):
     presses: tuple[str, ...] = ()
     seconds: float = 3.0
     moving: float = 0.0
-    """Seconds, from the last press on, that are also shown as a moving picture; 0 for a still picture
+    """The seconds after the last press that are also recorded as a moving picture; 0 for a still picture
     only."""
 
 
@@ -965,8 +969,8 @@ def _no_shared_moves(_view: object) -> tuple[tuple[Seat, Any], ...]:
 class Shows(Enum):
     """Parts of the cabinet's pictures that a game's own pictures may replace.
 
-    TOP_TEN: the set-up screen shows the top ten, so that new rows can flash there. A line about a card that
-    takes no scores covers its pixels 49 to 80 from the top.
+    TOP_TEN: the set-up screen shows the top ten, so that new rows can flash there. The warning that the
+    SD card takes no scores covers the screen from pixel row 49 to 80.
     RESULT: the last picture shows how a game has ended, and counts the scores; the cabinet adds a new record,
     the names and the top ten.
     """
@@ -1070,7 +1074,7 @@ class Opponents(Generic[View, Move]):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Match(Generic[Options, State, View, Move]):
-    """The rules for what goes beyond one game, or beyond one seat's turn."""
+    """The rules beyond one game and one turn: the options of the next game, and moves of other seats."""
 
     next_options: Callable[[State], Options | Exit | None] = _nothing
     """Returns what follows a finished game: the options of the next game for the same people, the menu, or

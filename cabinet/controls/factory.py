@@ -111,7 +111,8 @@ class CabinetFactory(pi.PiFactory):  # type: ignore[misc]
         try:
             self._pass_on(lines)
         except OSError:
-            # The file descriptor would stay readable forever: losing edges is better than a busy thread.
+            # Stop watching this file descriptor. After an error it stays readable, so the thread would never
+            # sleep again; losing edges is better.
             log.exception("edges can no longer be read; the levels may still tell")
             self._poll.unregister(lines.fd)
 

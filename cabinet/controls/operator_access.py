@@ -38,7 +38,8 @@ class OperatorAccess:
         """`throttle` checks the secret codes and slows down guessing."""
         self._throttle = throttle
         self._held: list[Control] = []
-        """Which of SELECT and OPTION are held, in order of pressing; any other press empties the list."""
+        """The held ones of the buttons SELECT and OPTION, in order of pressing; any other press empties the
+        list."""
         self._both_at = inf
         self._said: SecretCode = ()
         self._passed = False
@@ -58,7 +59,8 @@ class OperatorAccess:
         if press.kind is Kind.REPEAT:
             return False
         if press.control in (SELECT, OPTION):
-            # The press of the first button still has its normal effect.
+            # The press of the first button is passed on to the scene; only that of the second one is
+            # withheld.
             self._give_up(press.at)
             if not (here or is_open):
                 self._held.clear()
