@@ -41,7 +41,7 @@ PLACES = 8
 OTHERS = 5
 """The number of other values that are tried for each drawn card or die."""
 SEVERAL = 2
-"""Information hidden from the public view is an error if at least this many seats see it."""
+"""If this many seats or more see something that the public view hides, that is an error."""
 LEAST = 3
 """A value counts as invisible if at least this many other values give the same picture."""
 
@@ -317,7 +317,7 @@ def _told(
 
 
 def _unlike_spans(one: StepFrames, other: StepFrames) -> tuple[str, str]:
-    """Return descriptions of the first span that only one, and only the other, of two timelines has."""
+    """Describe the first span that only the timeline of `one` has, and the first that only `other` has."""
     ours, theirs = plain(one.timeline), plain(other.timeline)
     left, right = [span for span in ours if span not in theirs], [span for span in theirs if span not in ours]
     pair = zip((left[:1], right[:1]), (one, other), strict=True)

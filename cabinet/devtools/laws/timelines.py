@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 SEEDS = 4
 """The number of games of which every step is checked; if there are more set-ups, fewer steps of each."""
 JUST = 0.001
-"""The picture is compared once more this many seconds before the timeline's next change."""
+"""The picture is also compared at this many seconds before the timeline's next change."""
 
 
 def in_time(game: AnyGame, seeds: range) -> Iterator[str]:
