@@ -168,7 +168,7 @@ def seat_of(due: Due[object]) -> Seat | None:
 
 
 def legal(due: Due[_MoveOut]) -> tuple[_MoveOut, ...]:
-    """Return every legal move; none while the table draws and once the game is over."""
+    """Return every legal move; () while the table draws and once the game is over."""
     return due.moves if isinstance(due, Ask) else ()
 
 
@@ -188,7 +188,7 @@ class IllegalMoveError(ValueError):
 
 
 class ReadError(ValueError):
-    """Raised if a line of a journal is not an option, a move or a draw of the game."""
+    """Raised if a line of a journal does not describe options, a move or a draw of the game."""
 
 
 # Players, and their scores ----------------------------------------------------
@@ -634,7 +634,7 @@ class Setup(Protocol[Options, Ui]):
         """Return the set-up screen's state with the last game's options chosen."""
 
     def press(self, ui: Ui, press: Press, /) -> Ui | Chosen[Options] | Exit:
-        """Return the screen's state after a press, the options that it confirms, or the exit it takes."""
+        """Return the screen's state after a press, or the options that the press confirms, or an exit."""
 
     def write(self, options: Options, /) -> str:
         """Write options as one readable line, the first of a journal; at most 4000 characters."""
@@ -650,23 +650,23 @@ class Panel(Protocol[_ViewIn, Ui, _MoveOut]):
         """Return the cursor at the start of a turn; `last` is the final cursor of the previous turn."""
 
     def press(self, ui: Ui, press: Press, view: _ViewIn, /) -> Ui | Chosen[_MoveOut] | Exit:
-        """Return the cursor after a press, the move that the press makes, or the exit from the game."""
+        """Return the cursor after a press, or the move that the press makes, or an exit from the game."""
 
 
 class Pointer(Protocol[Ui]):
     """A cursor that moves freely on the screen: while a direction is held, or with a mouse."""
 
     def gliding(self, ui: Ui, /) -> bool:
-        """Return True while the cursor moves by itself, or shows something that ends after a time."""
+        """Return True while the cursor changes without a further press: it moves, or shows a timed effect."""
 
     def glide(self, ui: Ui, now: float, /) -> Ui:
-        """Return the cursor's state at a monotonic time in seconds, while it moves by itself."""
+        """Return the cursor's state at the monotonic time `now`, in seconds, while the cursor moves."""
 
     def let_go(self, ui: Ui, /) -> Ui:
         """Return the cursor stopped, as if its direction or button had been released."""
 
     def point(self, ui: Ui, x: int, y: int, /) -> Ui:
-        """Return the cursor's state after a mouse has moved it to this pixel of the canvas."""
+        """Return the cursor's state after a mouse has moved the cursor to pixel x, y of the canvas."""
 
 
 class Computer(Protocol[_ViewIn, Move]):
@@ -999,19 +999,19 @@ class Look(Generic[View, Ui, Move]):
     tense: Callable[[View], bool] = _never
     """Returns True while a lot is at stake in the game; the music is then tense."""
     warning: Callable[[View, Move | Exit], str] = _no_warning
-    """Returns a warning about a move or an exit that must be confirmed by pressing the same button again:
-    its effect, such as TO SCORE 0 POINTS, in at most two lines. '' if no confirmation is needed. Only
-    people are asked."""
+    """Returns a warning about a move or an exit, such as TO SCORE 0 POINTS, in at most two lines; the player
+    then confirms by pressing the same button again. '' if no confirmation is needed. Only people are
+    asked."""
     samples: tuple[Sample, ...] = ()
     """The game's moments that `cabinet pictures` draws, besides the screens that every game has."""
     voices: tuple[Voice, ...] = ()
     """The commentators on the game's highlights in attract mode, in turn; without any, the game's emblem
     is shown."""
     seat_names: tuple[str, ...] = ()
-    """The names of the seats; by default those of `seat_name`."""
+    """The names of the seats on the screen; by default `YOU`, `PLAYER 2`, `COMPUTER` (see `seat_name`)."""
     art: tuple[Sheet, ...] = ()
-    """The PNG files, cut into cells, from which the game's pictures are drawn. They are read after the
-    first picture; one that is missing here is read when it is first drawn."""
+    """The PNG files from which the game's pictures are drawn. They are read in advance, after the first
+    picture; a file that is not listed here is read when it is first drawn."""
     shows: frozenset[Shows] = frozenset()
     """The parts that the game's own pictures show, so that the cabinet does not show them."""
 
@@ -1057,11 +1057,11 @@ class Opponents(Generic[View, Move]):
     """The computer players of a game."""
 
     computers: Mapping[str, Computer[View, Move]] = field(default_factory=dict)
-    """The computer players by name. The first one plays in attract mode; without any, moves are random
-    there."""
+    """The computer players by name. The first one plays in attract mode; if there is none, attract mode makes
+    random moves."""
     press_panel: bool = True
-    """True if computer players move the cursor that everybody sees; otherwise their moves are made without
-    one."""
+    """True if computer players move the visible cursor, as people do; False if their moves are made without
+    it."""
     thinks: float = 0.7
     """Seconds that a computer player waits before a move without a cursor."""
     at_strength: Callable[[Any, int], Any] = _as_it_is
@@ -1077,16 +1077,15 @@ class Match(Generic[Options, State, View, Move]):
     """The rules beyond one game and one turn: the options of the next game, and moves of other seats."""
 
     next_options: Callable[[State], Options | Exit | None] = _nothing
-    """Returns what follows a finished game: the options of the next game for the same people, the menu, or
-    None for the set-up screen."""
+    """Returns the options of the next game for the same people, MENU to open the menu, or None to open the
+    set-up screen."""
     again: Callable[[Options], Options] = _the_same
     """Returns the options of a new match for the same people, without the results of the match so far."""
     shared_moves: Callable[[View], tuple[tuple[Seat, Move], ...]] = _no_shared_moves
-    """Returns the moves that other seats may make in place of the seat to act, each after the seat that
-    may make it."""
+    """Returns the moves that other seats may make before the seat to act moves, as pairs of seat and move."""
     watched: Callable[[View], bool] = _never
-    """Returns True while people only watch, as after a fold: computer players then act without a pause,
-    and one FIRE skips to the step after which a person acts again."""
+    """Returns True while only computer players still act, as after a person's fold: they then act without a
+    pause, and one FIRE skips to the step after which a person acts again."""
 
 
 class Result(NamedTuple):
@@ -1125,7 +1124,7 @@ class ScoreLists(Generic[Options, State]):
     all: tuple[ScoreList, ...] = (ScoreList(),)
     """All lists in the order of the screens; a single one by default."""
     of: Callable[[Options], ScoreList] = _the_list
-    """Returns the list for which a game with these options is played."""
+    """Returns the list that the scores of a game with these options enter."""
     chosen: Callable[[Any], ScoreList] = _the_list
     """Returns the list that belongs to the choices on the set-up screen."""
     tie: Callable[[State], int] | None = None
@@ -1136,7 +1135,7 @@ class ScoreLists(Generic[Options, State]):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Hints(Generic[View, Ui]):
-    """The hints of a game: the best moves and the outcome of the marked one."""
+    """The hints of a game: the best moves, and the expected outcome of the move that is marked."""
 
     advice: Callable[[View], tuple[Advice, ...]]
     """Returns the best moves of the seat to act, best first, at most three."""

@@ -391,7 +391,7 @@ class Cabinet:
                 self._go(self.scene.press(press), press.at)
 
     def _entered_by_owner(self, press: Press) -> bool:
-        """Return True if a press is part of the owner's way to open the operator's menu."""
+        """Return True if a press helps to open the operator's menu, so the scene must not see it."""
         scenes, owner = self._awake, self._settings.now.operator
         taken = self._entrance.take(
             press,
@@ -532,7 +532,7 @@ class Cabinet:
         return GameGuard(lambda: self._fault(now, shown=shown))
 
     def _fault(self, now: float, *, shown: bool) -> None:
-        """Replace the failed scenes by scenes that work.
+        """Replace all open scenes by scenes that work, after one of them has failed.
 
         No code of a game runs here, and no scene's `leave` is called.
         """

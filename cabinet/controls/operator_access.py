@@ -29,7 +29,7 @@ SELECT is held."""
 
 
 class OperatorAccess:
-    """Detects that the operator's menu is to be opened: by holding two buttons, or by a secret code.
+    """Detects a request to open the operator's menu: two buttons are held, or a secret code is entered.
 
     It gets every press before the scene does, and can withhold the press.
     """
@@ -81,7 +81,7 @@ class OperatorAccess:
         return False
 
     def asks(self, now: float) -> bool:
-        """Return True once each time the operator has asked for the menu, by the buttons or the code."""
+        """Return True once after each request for the operator's menu, by the two buttons or the code."""
         if self._passed or now >= self._both_at + HOLD:
             self._passed = False
             self._forget()

@@ -91,7 +91,7 @@ class _Switch:
 
     @property
     def due(self) -> float:
-        """The time at which the contact becomes stuck, or quiet if it chattered; infinity for neither."""
+        """The time when a closed contact becomes stuck, or a chattering one quiet; infinity for neither."""
         if self.chatters:
             return self.since + QUIET
         return self.since + STUCK if self.closed and not self.stuck else inf

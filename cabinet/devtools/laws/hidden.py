@@ -109,7 +109,7 @@ def tells_nothing(game: AnyGame, seeds: range) -> Iterator[str]:
                 yield from _hidden_again(game, step)
                 yield from _seen_by_one(game, step, len(table.players))
                 yield from _keeps_views(game, step, len(table.players), rng)
-            # A few steps of each kind are drawn, so that rare kinds are included.
+            # Draw only a few steps of each kind, to include rare kinds in the limited number.
             kind = (step.line.split()[0], len(film.timeline.spans))
             filmed[kind] = filmed.get(kind, 0) + 1
             pictured = filmed[kind] <= PICTURED and sum(min(n, PICTURED) for n in filmed.values()) <= most
@@ -174,7 +174,7 @@ def _known(state: Any, shown: Any, views: list[Any], place: str) -> Iterator[tup
 
 
 def _forgotten(game: AnyGame) -> str:
-    """Return the place of the first object that hides information in a game without `hidden`; '' for none."""
+    """Return the place of a `Hidden` object that a game has, but does not use as `hidden`; '' for none."""
     for name, module in modules(game):
         for word, value in vars(module).items():
             if isinstance(value, Hidden | HiddenCards):

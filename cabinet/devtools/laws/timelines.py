@@ -29,7 +29,7 @@ JUST = 0.001
 
 
 def in_time(game: AnyGame, seeds: range) -> Iterator[str]:
-    """Times are finite, names are unique, and the picture stands still where the timeline says so."""
+    """Times are finite, span names unique, and the picture stands still while the timeline says so."""
     looked: set[object] = set()
     every = len(spread(game).options) // SEEDS or 1
     for seed in seeds:
