@@ -95,9 +95,9 @@ class Control(NamedTuple):
 class Kind(Enum):
     """An event of a control.
 
-    DOWN: it was pressed.
-    UP: it was released.
-    REPEAT: a direction is still held; it comes again and again.
+    DOWN: the control was pressed.
+    UP: the control was released.
+    REPEAT: a direction is still held; sent at intervals until it is released.
     """
 
     DOWN = "down"
@@ -202,7 +202,7 @@ class Player(NamedTuple):
 
 
 class Entry(NamedTuple):
-    """One row of a top-ten list; the day is None if the clock was not known to be right."""
+    """One row of a top-ten list; the day is None if the clock may have been wrong."""
 
     name: str
     score: int
@@ -848,7 +848,7 @@ class Sample(NamedTuple):
 
 
 class Wipe(Enum):
-    """The shape in which one screen makes way for the next.
+    """The shape of the transition from one screen to the next.
 
     DIE: a die grows from the middle and turns.
     CARD: the slanted edge of a card crosses the screen.
@@ -870,7 +870,7 @@ class Theme(NamedTuple):
     accent: Colour
     warn: Colour
     dim: Colour = (190, 190, 190)
-    """The ink of less important things: lines that are done, possible points, records."""
+    """The color of less important text: lines that are done, possible points, records."""
     players: tuple[Colour, ...] = ()
     """One color for each seat if the game marks its players by color; black text is readable on each."""
     wipe: Wipe = Wipe.ROUND
@@ -1048,8 +1048,8 @@ class Hidden(Generic[State, View]):
     view: Callable[[State, Seat | None], View]
     """Returns the view of a seat, or for None the view that everyone may see."""
     redraw: Callable[[State, Seat | None, Random], State]
-    """Returns the state with everything that the seat may not see drawn again; the seat's view stays the
-    same."""
+    """Returns the state with everything that the seat may not see redrawn at random; the seat's view stays
+    the same."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -1189,7 +1189,7 @@ class Game(Generic[Options, State, View, Ui, Move]):
         return self.hidden.view(state, seat) if self.hidden else cast("View", state)
 
     def redrawn(self, state: State, seat: Seat | None, rng: Random) -> State:
-        """Return the state with everything that the seat may not see drawn again; its view stays the same."""
+        """Return the state with all that the seat may not see redrawn at random; its view stays the same."""
         return self.hidden.redraw(state, seat, rng) if self.hidden else state
 
     def over(self, state: State) -> bool:

@@ -31,11 +31,13 @@ DRAWS = 40
 STEPS = 100
 """The number of steps of a game that are checked for leaks."""
 PICTURED = 3
-"""The number of redraws of a step whose pictures are compared, and of steps of each kind that are drawn."""
+"""The number of redraws of a step whose pictures are compared; also the number of steps of each kind whose
+pictures are drawn."""
 FILMED = 64
 """The number of steps whose pictures are compared, in all games together."""
 SEEDS = 4
-"""The number of games of which every step is checked; if there are more set-ups, fewer steps of each."""
+"""The number of games of which every step is checked. A game with more set-ups is played more often, and only
+some steps of each play are checked."""
 PLACES = 8
 """The maximum number of cards or dice of a draw for which the law checks whether the picture shows them."""
 OTHERS = 5
@@ -220,7 +222,8 @@ def _others(game: AnyGame, film: StepFrames, rng: Random) -> list[Other]:
     step, asked = film.step, game.rules.due(film.step.before)
     if isinstance(step.step, Drawn):
         places = range(len(step.step.values))
-        # If all cards are dealt, a card can only be swapped with another one, which may be visible.
+        # If all cards are dealt, a card is swapped with a random other one. That one may be visible, so try
+        # several times.
         tries = places if isinstance(asked, Deal) and len(asked.deck) == len(places) else (0,)
         secret = [
             at

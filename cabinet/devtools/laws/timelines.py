@@ -23,7 +23,8 @@ if TYPE_CHECKING:
     from cabinet.devtools.laws.play import Step
 
 SEEDS = 4
-"""The number of games of which every step is checked; if there are more set-ups, fewer steps of each."""
+"""The number of games of which every step is checked. A game with more set-ups is played more often, and only
+some steps of each play are checked."""
 JUST = 0.001
 """The picture is also compared at this many seconds before the timeline's next change."""
 
