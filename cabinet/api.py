@@ -400,7 +400,8 @@ class Span(NamedTuple):
 
     name: str
     number: int
-    """The number that tells spans (animations) of the same name apart, such as a card's or a seat's."""
+    """The number that tells spans (animations) of the same name apart, such as the number of a card or
+    seat."""
     start: float
     length: float = 0.0
     cue: Cue | None = None
@@ -505,7 +506,7 @@ class Timeline:
         return self.then("", lasts=seconds)
 
     def until(self, end: float) -> Timeline:
-        """Add a pause to a timeline that ends before `end` seconds after the step, so that it ends then."""
+        """Lengthen the timeline by a pause to `end` seconds after the step, unless it is already longer."""
         return self.rest(end - self.length) if end > self.length else self
 
     # Methods that query a timeline
@@ -545,7 +546,7 @@ class Timeline:
         return Span(name, 0, start, max(span.end for span in spans) - start)
 
     def latest(self, age: float, name: str) -> Span | None:
-        """Return the last span (animation) of this name that has started by the time `age`, if any has."""
+        """Return the last span (animation) of this name that starts by the time `age`; None if none does."""
         started = [span for span in self.spans if span.name == name and span.start <= age]
         return max(started, key=lambda span: span.start, default=None)
 
@@ -718,7 +719,7 @@ class Show(NamedTuple, Generic[_ViewOut, _UiOut, _MoveOut]):
     record: Entry | None = None
     """The best row of the top-ten list for which the game is played."""
     entering: tuple[Seat, ...] = ()
-    """The seats whose scores enter the top ten, once no points are left to score."""
+    """The seats whose scores enter the top ten; () until no points are left to score."""
     viewer: Seat | None = 0
     """The seat for which the picture is drawn; None for everybody, so `view` contains nothing hidden."""
 

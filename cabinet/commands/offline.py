@@ -85,7 +85,7 @@ def _opened(place: Invocation) -> Store:
     store = Store.open(place.installed, clock=place.clock)
     card = cabinets.read(store.setting(cabinets.KEY))
     if not (card or store.condition().why):
-        # At its first start the cabinet finds this id and takes over the rows recorded under it.
+        # When the cabinet first starts, it finds this id and takes over the rows recorded under it.
         card = cabinets.held(None, "", "", store.cabinet)
         store.set_setting(cabinets.KEY, cabinets.write(card))
     if card:

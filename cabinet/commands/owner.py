@@ -112,11 +112,11 @@ def settings_set(place: Invocation, name: str, value: str) -> None:
 @DRY_RUN
 @click.pass_obj
 def settings_apply(place: Invocation, file: Path, dry_run: bool) -> None:
-    """Change the settings that FILE lists to its values; - is standard input.
+    """Change settings to the values in FILE; - is standard input.
 
-    FILE is JSON, such as {"sound.volume": 3, "games.hidden": ["yahtsee"]}. One line is printed for
-    each setting: `done`, `already` if it has this value, or with --dry-run `would`. If FILE has
-    errors, all of them are printed and no setting is changed.
+    FILE is JSON, such as {"sound.volume": 3, "games.hidden": ["yahtsee"]}. One line is printed for each
+    setting: `done`, `already` if it has this value, or with --dry-run `would`. If FILE has errors, all of
+    them are printed and no setting is changed.
     """
     wanted = _wanted(file)
     now = after = send(place, GetSettings(), SettingsNow).settings

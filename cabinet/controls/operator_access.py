@@ -38,7 +38,7 @@ class OperatorAccess:
         """`throttle` checks the secret codes and slows down guessing."""
         self._throttle = throttle
         self._held: list[Control] = []
-        """The held ones of the buttons SELECT and OPTION, in order of pressing; any other press empties the
+        """The buttons that are held, of SELECT and OPTION, in order of pressing; any other press empties the
         list."""
         self._both_at = inf
         self._said: SecretCode = ()

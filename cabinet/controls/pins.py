@@ -179,7 +179,7 @@ class Pins:
 
         The current time would be wrong, because the thread that reports the edge may run late.
         """
-        if self._name == CONSUMER:  # ticks are monotonic seconds, as on the cabinet's clock
+        if self._name == CONSUMER:  # this factory's ticks are already seconds of the cabinet's clock
             return ticks
         now = self._clock.now()
         if self._name == MOCK:  # a test or script drives the pin at this moment

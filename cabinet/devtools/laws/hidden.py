@@ -258,7 +258,10 @@ def _redrawn(asked: Any, drawn: Drawn, places: list[int], rng: Random) -> Drawn:
 
 
 def _hidden(game: AnyGame, film: StepFrames, step: Any) -> Other | None:
-    """Return `step` with its new state if that state differs but looks the same at the screen; else None."""
+    """Return `step` and the state after it; None if the player at the screen would see a difference.
+
+    None is also returned if the step is illegal, or leads to the same state as the real step.
+    """
     before = film.step.before
     try:
         after = game.rules.apply(before, step)

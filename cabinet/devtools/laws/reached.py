@@ -173,7 +173,7 @@ def _rare(game: AnyGame, seeds: range, known: set[Trait]) -> list[tuple[Any, Ste
 
 def _more(game: AnyGame, seeds: range) -> Iterator[tuple[Any, Step | None, Step]]:
     """Yield every step of further random games, as tuples of options, step before, step."""
-    # A game that ends at once has no steps; the range limits the search.
+    # Limit the number of tries, because a game that ends at once gives no steps.
     for more in range(SEARCHED):
         seed = seeds.stop + 1000 * (more + 1)
         options = spread(game).of(more)
