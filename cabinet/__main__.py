@@ -1,4 +1,7 @@
-"""The command `cabinet`, also run as `python -m cabinet`. A service starts without loading click."""
+"""Runs the command `cabinet`, also called as `python -m cabinet`.
+
+A call that only starts the cabinet does not import click, the command-line library, because that is slow.
+"""
 
 from __future__ import annotations
 
@@ -26,7 +29,10 @@ def main() -> None:
 
 
 def plain(words: list[str]) -> Invocation | None:
-    """Return the invocation that a command line describes; None if its words have to be parsed by click."""
+    """Parse arguments without click; return None if only click can parse them.
+
+    The parsed arguments are `--data`, `--settings` and `--service`, without a subcommand.
+    """
     named: dict[str, Path] = {}
     service, left = False, iter(words)
     for word in left:

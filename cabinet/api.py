@@ -35,7 +35,7 @@ if TYPE_CHECKING:
     from cabinet.display.palette import Colour
 
 MOUSE = 5
-"""The jack number that stands for a mouse's button; its FIRE is a click. No joystick has this number."""
+"""The jack number of the mouse, whose click counts as FIRE; no joystick has this number."""
 
 NAME_LENGTH = 11
 """The maximum length of a name on a top-ten list, in characters (DICE POKER, 1982)."""
@@ -95,9 +95,9 @@ class Control(NamedTuple):
 class Kind(Enum):
     """An event of a control.
 
-    DOWN: it was pressed.
-    UP: it was released.
-    REPEAT: a direction is still held; it comes again and again.
+    DOWN: the control was pressed.
+    UP: the control was released.
+    REPEAT: a direction is still held; sent at intervals until it is released.
     """
 
     DOWN = "down"
@@ -112,16 +112,16 @@ class Press(NamedTuple):
     kind: Kind = Kind.DOWN
     at: float = 0.0
     second: bool = False
-    """True for a direction that is pressed before the stick has returned to the middle from another
-    direction: a corner of the stick.
+    """True for a direction that is pressed while the stick, pushed in another direction before, has not yet
+    returned to the middle: the stick is in a corner.
 
     Only a game with a free pointer (`Game.pointer`) gets such presses."""
     rested: float = inf
-    """For DOWN: the seconds for which the contact had been open without a break; bounces count as breaks."""
+    """For DOWN: the seconds since the contact was last closed, if only for a moment by a bounce."""
 
     @property
     def switch(self) -> Switch:
-        """The switch of the press's control."""
+        """The switch that was pressed or released, such as FIRE."""
         return self.control.switch
 
     @property
@@ -152,7 +152,7 @@ class Roll(NamedTuple):
 
 
 class Deal(NamedTuple):
-    """A request of the rules to the table: deal `cards` cards from `deck`, the rest of the deck."""
+    """A request of the rules to the table: deal `cards` cards from `deck`, the cards that can be dealt."""
 
     cards: int
     deck: tuple[int, ...]
@@ -168,7 +168,7 @@ def seat_of(due: Due[object]) -> Seat | None:
 
 
 def legal(due: Due[_MoveOut]) -> tuple[_MoveOut, ...]:
-    """Return every legal move; none while the table draws and once the game is over."""
+    """Return every legal move; () while the table draws and once the game is over."""
     return due.moves if isinstance(due, Ask) else ()
 
 
@@ -188,7 +188,7 @@ class IllegalMoveError(ValueError):
 
 
 class ReadError(ValueError):
-    """Raised if a line of a journal is not an option, a move or a draw of the game."""
+    """Raised if a line of a journal does not describe options, a move or a draw of the game."""
 
 
 # Players, and their scores ----------------------------------------------------
@@ -202,13 +202,14 @@ class Player(NamedTuple):
 
 
 class Entry(NamedTuple):
-    """One row of a top-ten list; the day is None if the clock was not known to be right."""
+    """One row of a top-ten list; the day is None if the clock may have been wrong."""
 
     name: str
     score: int
     day: date | None = None
     tie: int = 0
-    """Among equal scores, the row with the lower `tie` ranks higher: in some games the number of hands."""
+    """Decides between equal scores: the row with the lower `tie` ranks higher. Some games use the number of
+    hands played."""
 
 
 class ScoreList(NamedTuple):
@@ -228,7 +229,7 @@ class TopTen(NamedTuple):
     entries: tuple[Entry, ...] = ()
     new: frozenset[int] = frozenset()
     name: str = ""
-    """The list's name, if the game has several."""
+    """The list's name if the game has several lists, else ''."""
     cabinets: tuple[str, ...] = ()
     """For the list of a league (several cabinets), the name of the cabinet of each row; otherwise empty."""
 
@@ -239,11 +240,11 @@ class TopTen(NamedTuple):
 
 
 class Exit(Enum):
-    """Requests of a game's screens to the cabinet, instead of an option or a move.
+    """A request to the cabinet that a game's screen returns instead of options or a move.
 
-    MENU: the game menu; a game under way is thrown away.
-    HELP: HOW TO PLAY.
-    AGAIN: the game under way is thrown away, and another begins with the same options.
+    MENU: open the game menu; a game under way is thrown away.
+    HELP: open the pages HOW TO PLAY.
+    AGAIN: throw the game under way away, and begin another with the same options.
     """
 
     MENU = "menu"
@@ -259,17 +260,17 @@ class Cue(StrEnum):
 
     MOVE: a cursor moves.
     CHOOSE: something is chosen.
-    REFUSE: that cannot be done.
+    REFUSE: a press that cannot be carried out.
     NOT_YOU: a joystick whose turn it is not was pressed.
     HOLD: a die or a card is kept.
-    FREE: a kept one is let go.
+    FREE: a kept die or card is let go.
     TUMBLE: dice are thrown.
-    TUMBLE_ONE: a single die is thrown; no longer than it tumbles.
+    TUMBLE_ONE: a single die is thrown; the sound ends when the die stops.
     SETTLE: dice lie still.
     SCORE: points are written down.
     ZERO: no points are written down.
-    BONUS: something extra is won, or done.
-    FANFARE: something rare.
+    BONUS: an extra is won, or an action of the owner has succeeded.
+    FANFARE: a rare event.
     TURN_1 to TURN_4: the turn passes to a player.
     WIN: a game is won.
     LOSE: a game is lost.
@@ -285,19 +286,19 @@ class Cue(StrEnum):
     JINGLE: attract mode begins again.
     TICK_1 to TICK_8: a cursor stands at a place: see `tick`.
     COUNT: points count up.
-    SPARKLE: a straight, a full house, three hundred.
+    SPARKLE: a straight, a full house, 300 points.
     SHINE: four of a kind, the upper bonus, a flush.
     FEAST: five of a kind, a grand slam, the bank broken.
     STRAIGHT_FLUSH: a straight flush.
-    RECORD: the best score of all.
-    RANKED: a place in the top ten that is not the first.
+    RECORD: a new first place in the top ten.
+    RANKED: a new place in the top ten below the first.
     ACE, SLIM, LUCKY, SHIFTY, DEALER: a computer player acts.
     YOU: the person at a card table acts.
-    SLAM: the hardest hit of a picture.
-    BREATH: the moment of dark before something great.
-    POINTS_FLY, POINTS_LAND: points leave, and arrive.
-    COIN: a dollar reaches its owner.
-    PLATE: a player's plate comes in.
+    SLAM: a die or card is slammed down in a full-screen celebration.
+    BREATH: the table darkens before a full-screen celebration.
+    POINTS_FLY, POINTS_LAND: points fly off; points land on the score.
+    COIN: chips or a dollar reach the winner.
+    PLATE: a plate with a player's name slides in.
     CHIPS: a heap of chips is pushed.
     STACK: a stack of chips is slammed down.
     LETTER_SLAM: a letter of a title or a name falls into its place.
@@ -377,7 +378,7 @@ _TICKS = tuple(Cue(f"tick {number}") for number in range(1, 9))
 
 
 def linear(part: float) -> float:
-    """Return the progress of an animation at constant speed: the elapsed part itself."""
+    """Return the progress of an animation at constant speed, which equals the elapsed part of its time."""
     return part
 
 
@@ -399,7 +400,8 @@ class Span(NamedTuple):
 
     name: str
     number: int
-    """The number that tells spans (animations) of the same name apart: the third card, the card of seat 2."""
+    """The number that tells spans (animations) of the same name apart, such as the number of a card or
+    seat."""
     start: float
     length: float = 0.0
     cue: Cue | None = None
@@ -438,7 +440,7 @@ class Timeline:
     # Methods that build a timeline
 
     def at(self, start: float, name: str, number: int = 0, **how: Unpack[How]) -> Timeline:
-        """Add a span (an animation or sound) that starts this many seconds after the step."""
+        """Add a span (an animation or sound) that starts `start` seconds after the step."""
         span = Span(
             name,
             number,
@@ -486,16 +488,17 @@ class Timeline:
         cue: Cue | None = None,
         easing: Easing = out_cubic,
     ) -> Timeline:
-        """Add a span that ends with a hit: the picture stops for `stop` seconds, then shakes.
+        """Add a span that ends with a hit: the picture then stands still for `stop` seconds, and shakes.
 
-        `shake`: the length in seconds of the span `shake` that follows, 0 for none; a longer one shakes
-        farther (see `cabinet.drawing.motion`). The next span may begin with it.
+        `shake`: the length in seconds of the added span named `shake`, 0 for none; the longer it is, the
+        farther the picture moves (see `cabinet.drawing.motion`). A span that `along` adds next starts with
+        the shake.
         """
         row = self.then(name, number, lasts=lasts, cue=cue, easing=easing).rest(stop)
         return row.at(row.length, "shake", number, lasts=shake) if shake else row
 
     def hear(self, cue: Cue, at: float = 0.0) -> Timeline:
-        """Add a sound that is played this many seconds after the step."""
+        """Add a sound that is played `at` seconds after the step."""
         return self.at(at, "", cue=cue)
 
     def rest(self, seconds: float) -> Timeline:
@@ -503,7 +506,7 @@ class Timeline:
         return self.then("", lasts=seconds)
 
     def until(self, end: float) -> Timeline:
-        """Add a pause so that the timeline lasts until `end` seconds after the step, if it is shorter."""
+        """Lengthen the timeline by a pause to `end` seconds after the step, unless it is already longer."""
         return self.rest(end - self.length) if end > self.length else self
 
     # Methods that query a timeline
@@ -543,7 +546,7 @@ class Timeline:
         return Span(name, 0, start, max(span.end for span in spans) - start)
 
     def latest(self, age: float, name: str) -> Span | None:
-        """Return the last span (animation) of this name that has started by the time `age`, if any has."""
+        """Return the last span (animation) of this name that starts by the time `age`; None if none does."""
         started = [span for span in self.spans if span.name == name and span.start <= age]
         return max(started, key=lambda span: span.start, default=None)
 
@@ -632,7 +635,7 @@ class Setup(Protocol[Options, Ui]):
         """Return the set-up screen's state with the last game's options chosen."""
 
     def press(self, ui: Ui, press: Press, /) -> Ui | Chosen[Options] | Exit:
-        """Return the screen's state after a press, the options that it confirms, or the exit it takes."""
+        """Return the screen's state after a press, or the options that the press confirms, or an exit."""
 
     def write(self, options: Options, /) -> str:
         """Write options as one readable line, the first of a journal; at most 4000 characters."""
@@ -645,26 +648,26 @@ class Panel(Protocol[_ViewIn, Ui, _MoveOut]):
     """A player's cursor and prompts: turns presses into a move."""
 
     def start(self, view: _ViewIn, last: Ui | None = None, /) -> Ui:
-        """Return the cursor at the start of a turn; `last` is the previous cursor, of any player."""
+        """Return the cursor at the start of a turn; `last` is the final cursor of the previous turn."""
 
     def press(self, ui: Ui, press: Press, view: _ViewIn, /) -> Ui | Chosen[_MoveOut] | Exit:
-        """Return the cursor after a press, the move that the press makes, or the exit from the game."""
+        """Return the cursor after a press, or the move that the press makes, or an exit from the game."""
 
 
 class Pointer(Protocol[Ui]):
     """A cursor that moves freely on the screen: while a direction is held, or with a mouse."""
 
     def gliding(self, ui: Ui, /) -> bool:
-        """Return True while the cursor moves by itself, or shows something that ends after a time."""
+        """Return True while the cursor changes without a further press: it moves, or shows a timed effect."""
 
     def glide(self, ui: Ui, now: float, /) -> Ui:
-        """Return the cursor's state at a monotonic time in seconds, while it moves by itself."""
+        """Return the cursor's state at the monotonic time `now`, in seconds, while the cursor moves."""
 
     def let_go(self, ui: Ui, /) -> Ui:
         """Return the cursor stopped, as if its direction or button had been released."""
 
     def point(self, ui: Ui, x: int, y: int, /) -> Ui:
-        """Return the cursor's state after a mouse has moved it to this pixel of the canvas."""
+        """Return the cursor's state after a mouse has moved the cursor to pixel x, y of the canvas."""
 
 
 class Computer(Protocol[_ViewIn, Move]):
@@ -677,16 +680,17 @@ class Computer(Protocol[_ViewIn, Move]):
 class Show(NamedTuple, Generic[_ViewOut, _UiOut, _MoveOut]):
     """Everything that a picture of a game depends on.
 
-    `step` is the last move or draw while it is shown, `before` the view before it and `age` the seconds
-    since. Both views are the audience's; if several people have hidden hands, they contain nobody's. `t` and
-    `since` tell how much of the step has been shown.
+    `step` is the last move or draw while its animation is shown, `before` the view before that step, and
+    `age` the seconds since the step. Both views contain only what the viewers may see; if several people have
+    hidden hands, the views contain none of these hands. `t` and `since` tell how much of the step has been
+    shown.
     """
 
     view: _ViewOut
     ui: _UiOut | None = None
     """The cursor of the player to act; None while a step is shown."""
     last: _UiOut | None = None
-    """The cursor's last state, while no player has it."""
+    """The state in which the last player left the cursor; used while no player has the cursor."""
     was: _UiOut | None = None
     """The cursor's state before its last change, while it still moves to its new place."""
     settled: float = 1.0
@@ -699,22 +703,23 @@ class Show(NamedTuple, Generic[_ViewOut, _UiOut, _MoveOut]):
     lit: bool = True
     """True while flashing words are visible."""
     beat: int = 0
-    """A count of tenths of a second, for small animations while a player is waited for."""
+    """A count of tenths of a second, for small animations while the game waits for a player."""
     calm: bool = False
     """True if nothing may flash: big effects are drawn without motion, at full size."""
     first: bool = False
     """True if the game has just begun and no person has made a move: the prompt then names SELECT."""
     nudged: bool = False
-    """True after somebody has pressed a joystick whose turn it is not: show whose turn it is."""
+    """True after somebody has pressed a joystick whose turn it is not: the picture then points out whose turn
+    it is."""
     waits: float = 0.0
     """The remaining share, from 1 down to 0, of the time for which a computer player waits before its move
     so that a person can make one of `Match.shared_moves`."""
     hinted: bool = False
-    """True if the player has taken a hint in this game: mark the score sheet."""
+    """True if the player has taken a hint in this game, which the score sheet must show."""
     record: Entry | None = None
     """The best row of the top-ten list for which the game is played."""
     entering: tuple[Seat, ...] = ()
-    """The seats whose scores enter the top ten, once no points are left to score."""
+    """The seats whose scores enter the top ten; () until no points are left to score."""
     viewer: Seat | None = 0
     """The seat for which the picture is drawn; None for everybody, so `view` contains nothing hidden."""
 
@@ -800,7 +805,7 @@ class Lesson(NamedTuple):
     """Draws the lesson on 184 x 150 pixels from 0, 0, at a time from 0 to 4 seconds; then the animation
     repeats."""
     press: str
-    """The control that the lesson shows, such as `● ROLL`; "" for none."""
+    """The button that the lesson explains and its action, such as `● ROLL`; "" for none."""
     words: tuple[str, ...]
     """The words of the lesson: at most two lines of at most 15 characters."""
 
@@ -828,8 +833,8 @@ class Page(NamedTuple):
 class Sample(NamedTuple):
     """A moment of a game for a sample picture: a journal, and the presses after it.
 
-    `draws` are the next faces or cards, `presses` names of controls, and the picture is taken `seconds` after
-    the last of them. Computer players continue by themselves until then.
+    `draws` are the dice faces or cards that are drawn next, `presses` the names of the controls pressed, and
+    the picture is taken `seconds` after the last press. Computer players continue to act until then.
     """
 
     name: str
@@ -839,12 +844,12 @@ class Sample(NamedTuple):
     presses: tuple[str, ...] = ()
     seconds: float = 3.0
     moving: float = 0.0
-    """Seconds, from the last press on, that are also shown as a moving picture; 0 for a still picture
+    """The seconds after the last press that are also recorded as a moving picture; 0 for a still picture
     only."""
 
 
 class Wipe(Enum):
-    """The shape in which one screen makes way for the next.
+    """The shape of the transition from one screen to the next.
 
     DIE: a die grows from the middle and turns.
     CARD: the slanted edge of a card crosses the screen.
@@ -866,7 +871,7 @@ class Theme(NamedTuple):
     accent: Colour
     warn: Colour
     dim: Colour = (190, 190, 190)
-    """The ink of less important things: lines that are done, possible points, records."""
+    """The color of less important text: lines that are done, possible points, records."""
     players: tuple[Colour, ...] = ()
     """One color for each seat if the game marks its players by color; black text is readable on each."""
     wipe: Wipe = Wipe.ROUND
@@ -965,8 +970,8 @@ def _no_shared_moves(_view: object) -> tuple[tuple[Seat, Any], ...]:
 class Shows(Enum):
     """Parts of the cabinet's pictures that a game's own pictures may replace.
 
-    TOP_TEN: the set-up screen shows the top ten, so that new rows can flash there. A line about a card that
-    takes no scores covers its pixels 49 to 80 from the top.
+    TOP_TEN: the set-up screen shows the top ten, so that new rows can flash there. The warning that the
+    SD card takes no scores covers the screen from pixel row 49 to 80.
     RESULT: the last picture shows how a game has ended, and counts the scores; the cabinet adds a new record,
     the names and the top ten.
     """
@@ -995,19 +1000,19 @@ class Look(Generic[View, Ui, Move]):
     tense: Callable[[View], bool] = _never
     """Returns True while a lot is at stake in the game; the music is then tense."""
     warning: Callable[[View, Move | Exit], str] = _no_warning
-    """Returns a warning about a move or an exit that must be confirmed by pressing the same button again:
-    its effect, such as TO SCORE 0 POINTS, in at most two lines. '' if no confirmation is needed. Only
-    people are asked."""
+    """Returns a warning about a move or an exit, such as TO SCORE 0 POINTS, in at most two lines; the player
+    then confirms by pressing the same button again. '' if no confirmation is needed. Only people are
+    asked."""
     samples: tuple[Sample, ...] = ()
     """The game's moments that `cabinet pictures` draws, besides the screens that every game has."""
     voices: tuple[Voice, ...] = ()
     """The commentators on the game's highlights in attract mode, in turn; without any, the game's emblem
     is shown."""
     seat_names: tuple[str, ...] = ()
-    """The names of the seats; by default those of `seat_name`."""
+    """The names of the seats on the screen; by default `YOU`, `PLAYER 2`, `COMPUTER` (see `seat_name`)."""
     art: tuple[Sheet, ...] = ()
-    """The PNG files, cut into cells, from which the game's pictures are drawn. They are read after the
-    first picture; one that is missing here is read when it is first drawn."""
+    """The PNG files from which the game's pictures are drawn. They are read in advance, after the first
+    picture; a file that is not listed here is read when it is first drawn."""
     shows: frozenset[Shows] = frozenset()
     """The parts that the game's own pictures show, so that the cabinet does not show them."""
 
@@ -1044,8 +1049,8 @@ class Hidden(Generic[State, View]):
     view: Callable[[State, Seat | None], View]
     """Returns the view of a seat, or for None the view that everyone may see."""
     redraw: Callable[[State, Seat | None, Random], State]
-    """Returns the state with everything that the seat may not see drawn again; the seat's view stays the
-    same."""
+    """Returns the state with everything that the seat may not see redrawn at random; the seat's view stays
+    the same."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -1053,11 +1058,11 @@ class Opponents(Generic[View, Move]):
     """The computer players of a game."""
 
     computers: Mapping[str, Computer[View, Move]] = field(default_factory=dict)
-    """The computer players by name. The first one plays in attract mode; without any, moves are random
-    there."""
+    """The computer players by name. The first one plays in attract mode; if there is none, attract mode makes
+    random moves."""
     press_panel: bool = True
-    """True if computer players move the cursor that everybody sees; otherwise their moves are made without
-    one."""
+    """True if computer players move the visible cursor, as people do; False if their moves are made without
+    it."""
     thinks: float = 0.7
     """Seconds that a computer player waits before a move without a cursor."""
     at_strength: Callable[[Any, int], Any] = _as_it_is
@@ -1070,19 +1075,18 @@ class Opponents(Generic[View, Move]):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Match(Generic[Options, State, View, Move]):
-    """The rules for what goes beyond one game, or beyond one seat's turn."""
+    """The rules beyond one game and one turn: the options of the next game, and moves of other seats."""
 
     next_options: Callable[[State], Options | Exit | None] = _nothing
-    """Returns what follows a finished game: the options of the next game for the same people, the menu, or
-    None for the set-up screen."""
+    """Returns the options of the next game for the same people, MENU to open the menu, or None to open the
+    set-up screen."""
     again: Callable[[Options], Options] = _the_same
     """Returns the options of a new match for the same people, without the results of the match so far."""
     shared_moves: Callable[[View], tuple[tuple[Seat, Move], ...]] = _no_shared_moves
-    """Returns the moves that other seats may make in place of the seat to act, each after the seat that
-    may make it."""
+    """Returns the moves that other seats may make before the seat to act moves, as pairs of seat and move."""
     watched: Callable[[View], bool] = _never
-    """Returns True while people only watch, as after a fold: computer players then act without a pause,
-    and one FIRE skips to the step after which a person acts again."""
+    """Returns True while only computer players still act, as after a person's fold: they then act without a
+    pause, and one FIRE skips to the step after which a person acts again."""
 
 
 class Result(NamedTuple):
@@ -1121,7 +1125,7 @@ class ScoreLists(Generic[Options, State]):
     all: tuple[ScoreList, ...] = (ScoreList(),)
     """All lists in the order of the screens; a single one by default."""
     of: Callable[[Options], ScoreList] = _the_list
-    """Returns the list for which a game with these options is played."""
+    """Returns the list that the scores of a game with these options enter."""
     chosen: Callable[[Any], ScoreList] = _the_list
     """Returns the list that belongs to the choices on the set-up screen."""
     tie: Callable[[State], int] | None = None
@@ -1132,7 +1136,7 @@ class ScoreLists(Generic[Options, State]):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Hints(Generic[View, Ui]):
-    """The hints of a game: the best moves and the outcome of the marked one."""
+    """The hints of a game: the best moves, and the expected outcome of the move that is marked."""
 
     advice: Callable[[View], tuple[Advice, ...]]
     """Returns the best moves of the seat to act, best first, at most three."""
@@ -1186,7 +1190,7 @@ class Game(Generic[Options, State, View, Ui, Move]):
         return self.hidden.view(state, seat) if self.hidden else cast("View", state)
 
     def redrawn(self, state: State, seat: Seat | None, rng: Random) -> State:
-        """Return the state with everything that the seat may not see drawn again; its view stays the same."""
+        """Return the state with all that the seat may not see redrawn at random; its view stays the same."""
         return self.hidden.redraw(state, seat, rng) if self.hidden else state
 
     def over(self, state: State) -> bool:

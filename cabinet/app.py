@@ -78,8 +78,8 @@ press whose edge was lost."""
 BY_ITSELF = 1.0
 """Seconds for which an end-of-game screen that appeared by itself ignores FIRE and START."""
 DRAWINGS = 3
-"""The number of attempts to draw a picture if scenes fail one after another: an operator's page, then the
-game below it, then a card."""
+"""The maximum number of attempts to draw a picture. A scene that fails is replaced, and up to three may fail
+in turn: an operator's page, the game below it, a card."""
 
 
 class Cabinet:
@@ -102,11 +102,11 @@ class Cabinet:
         canvas: Callable[[], Canvas] = Canvas,
         shown_to: Seat | None = None,
     ) -> None:
-        """`chance` draws for games of people, `rng` draws for attract mode and for the computer players.
+        """`chance` draws for people's games; `rng` is the random generator of attract mode and of computers.
 
-        `legend` returns the keyboard's keys and their meanings, which are shown first; () without a keyboard.
-        `canvas` makes the canvas of the pictures. `shown_to`: the seat whose view is always shown; None for
-        the player to act.
+        `legend` returns the keyboard's keys and their meanings, which are shown at the start; () without a
+        keyboard. `canvas` creates a canvas for the pictures. `shown_to`: the seat from whose view games are
+        always shown; None for the view of the player to act.
         """
         self._store = store
         self._sound = sound
@@ -115,7 +115,7 @@ class Cabinet:
         self._flash = flash
         self._settings = settings
         self.gate = Gate(sound)
-        """The gate, which decides what effect each press has."""
+        """Decides for each press if it counts, only hurries an animation, or is ignored."""
         self._loop = ""
         """The name of the music for the current screen, '' for none."""
         self._legend = legend
@@ -169,8 +169,8 @@ class Cabinet:
         self._taken_up: Settings | None = None
         """The settings that were applied last, None before the first."""
         self._left_at = clock.now()
-        """The time at which a scene that is not a card was left last; a card lies over that scene's
-        picture at that time."""
+        """The time at which the last scene other than a card was left. A card is drawn over that scene as it
+        looked at that time."""
         self._entered = 0
         """The number of times that a scene was entered so far."""
         self._before: list[Scene] = []
@@ -297,8 +297,8 @@ class Cabinet:
         inputs = max(self._inputs.next_due(now), now + (SELDOM if hands_off else self.calm))
         times = [inputs, self._books.due, self._under_way.due, self._compositor.next_due(now), now]
         with self._guard(now):
-            # If the scene fails, the last time remains `now`, so the scenes that replace it are shown at
-            # once.
+            # If the scene fails here, `times` still ends with `now`, so the scene that replaces it is shown
+            # at once.
             times[-1] = float(self.scene.next_due(now))
         if self.scene.idles:
             times.append(self._idle_at)
@@ -391,7 +391,7 @@ class Cabinet:
                 self._go(self.scene.press(press), press.at)
 
     def _entered_by_owner(self, press: Press) -> bool:
-        """Return True if a press is part of the owner's way to open the operator's menu."""
+        """Return True if a press helps to open the operator's menu, so the scene must not see it."""
         scenes, owner = self._awake, self._settings.now.operator
         taken = self._entrance.take(
             press,
@@ -404,7 +404,7 @@ class Cabinet:
         return taken
 
     def _look_at_card(self, now: float) -> None:
-        """In attract mode, look for an unfinished game that is read late from the memory card, and offer it.
+        """In attract mode, offer an unfinished game whose journal was read late from the SD card.
 
         The offer is shown after the next press.
         """
@@ -460,7 +460,8 @@ class Cabinet:
         if isinstance(way, ToHint):
             return [scene for scene in self._scenes if isinstance(scene, Playing)]
         if isinstance(way, ToOperator) and any(scene.keeps for scene in self._before):
-            # Keep the game as it was before the first of the owner's two buttons opened a card.
+            # Pressing the first of the owner's two buttons may have opened a card over the game; leave that
+            # card out.
             return self._before
         return self._scenes
 
@@ -531,7 +532,7 @@ class Cabinet:
         return GameGuard(lambda: self._fault(now, shown=shown))
 
     def _fault(self, now: float, *, shown: bool) -> None:
-        """Replace the failed scenes by scenes that work.
+        """Replace all open scenes by scenes that work, after one of them has failed.
 
         No code of a game runs here, and no scene's `leave` is called.
         """

@@ -68,7 +68,7 @@ class SystemClock:
         return monotonic()
 
     def today(self) -> date | None:
-        """Return the local day; None if it is impossible or was set by neither network nor battery clock."""
+        """Return the local day; None if it is implausible, or if no network or battery clock has set it."""
         self._right = self._right or any(mark.exists() for mark in SYNCHRONISED) or _battery_clock()
         if not self._right:
             return None

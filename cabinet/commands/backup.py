@@ -22,9 +22,9 @@ if TYPE_CHECKING:
 @click.argument("file", type=FILE)
 @click.pass_obj
 def backup(place: Invocation, file: Path) -> None:
-    """Write scores, books and settings into FILE; - is standard output.
+    """Write scores, books (play statistics) and settings into FILE; - is standard output.
 
-    A note names each row that another cabinet would leave out.
+    A note lists each row that `cabinet restore` would leave out on another cabinet.
     """
     now = send(place, GetBackup(settings=True), BackupNow, may_be_new=True)
     data = now.file
@@ -43,12 +43,12 @@ def backup(place: Invocation, file: Path) -> None:
 @DRY_RUN
 @click.pass_obj
 def restore(place: Invocation, file: Path, dry_run: bool) -> None:
-    """Bring back what the cabinet lacks of FILE, which `backup` wrote; - is standard input.
+    """Restore what the cabinet lacks from FILE, which `backup` wrote; - is standard input.
 
-    Rows that are missing enter their lists; of the books every line that knows more takes
-    its place; the settings become those of FILE. A copy of what was there is saved. The cabinet
-    goes on running. Each part is a line: `done`, `already`, with --dry-run `would`. What cannot be
-    is left out, and named.
+    Missing rows are added to their lists. A line of the books (play statistics) is replaced if
+    FILE counts more. The settings become those of FILE. The old data are saved in a copy, and the
+    cabinet keeps running. One line is printed for each part: `done`, `already`, or with --dry-run
+    `would`. Anything that cannot be restored is left out, and the reason is printed.
     """
     try:
         data = read_named(file, backups.MOST)

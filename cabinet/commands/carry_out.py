@@ -19,7 +19,7 @@ ASKED = 10.0
 @click.command(hidden=True)
 @click.argument("request", type=click.Choice(REQUESTS))
 def carry_out(request: str) -> None:
-    """Carry out a REQUEST of the cabinet; only as root."""
+    """Carry out a REQUEST of the cabinet; only root may call this command."""
     from cabinet.system import carry_out as carrying_out
     from cabinet.system.stick import UsbSticks
 

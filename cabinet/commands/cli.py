@@ -84,17 +84,17 @@ def main(
     """Vintage dice and poker games for four joysticks and a TV.
 
     Without a command the cabinet starts: in a window with keyboard controls on
-    a desktop, on the whole screen with --service. Where there is no screen at
-    all it says so and plays a demonstration instead.
+    a desktop, on the whole screen with --service. On a machine without a
+    screen it says so and plays a demonstration instead.
 
     \b
     cabinet                       play
     cabinet play dice_poker       play one game at once
-    cabinet new high_five --dice  lay down a game of your own
-    cabinet play high_five --reload  show each change of it that is saved
-    cabinet check dice_poker      see whether a game keeps the laws
-    cabinet demo --folder out     watch the virtual cabinet, without a screen
-    cabinet scores --json         the top tens, for scripts
+    cabinet new high_five --dice  create a game of your own
+    cabinet play high_five --reload  play it, and show each saved change
+    cabinet check dice_poker      check that a game passes all checks (laws)
+    cabinet demo --folder out     run a virtual cabinet, without a screen
+    cabinet scores --json         print the top tens, for scripts
     """
     log_to_stderr(service=service, verbose=verbose)
     context.obj = Invocation(data, settings_file, service)
@@ -105,7 +105,7 @@ def main(
 @main.command()
 @click.argument("journal", type=click.Path(path_type=Path, exists=True, dir_okay=False))
 def replay(journal: Path) -> None:
-    """Play the game in the file JOURNAL again, line by line, and print how it stood.
+    """Replay the game in the file JOURNAL line by line, and print the scores after each line.
 
     Journals of games that failed lie in the folder `faults` of the data directory.
     """

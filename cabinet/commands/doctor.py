@@ -29,13 +29,13 @@ PARTS = ("pygame", "pygame-ce", "gpiozero", "lgpio", "rpi-lgpio", "RPi.GPIO", "c
 )
 @click.pass_obj
 def doctor(place: Invocation, release: bool, as_json: bool, as_report: bool) -> None:
-    """Look at everything the cabinet needs, and name the cure of what is wrong.
+    """Check everything that the cabinet needs, and print the cure for each problem.
 
-    It changes nothing and may be called while the cabinet runs; with sudo it sees more.
+    It changes nothing and may be called while the cabinet runs; with sudo it checks more.
 
     \b
-    Exit codes: 0 all is well, 1 something to look after,
-                3 something keeps the cabinet from playing
+    Exit codes: 0 all is well, 1 something needs attention,
+                3 the cabinet cannot play
     """
     from cabinet.doctor.finding import worst
 

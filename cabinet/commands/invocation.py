@@ -62,7 +62,7 @@ class Invocation:
 
     @property
     def is_own(self) -> bool:
-        """True if this user's commands may open the data directory; else only the running cabinet may."""
+        """True if this user may open the data directory; otherwise only the running cabinet may."""
         return not another_ones(self.installed)
 
     def settings(self) -> Settings:
@@ -123,7 +123,7 @@ def _users_own() -> Path:
 
 
 def another_ones(data: Path) -> str:
-    """Return the owner of a data directory that commands of this user must not open; else "".
+    """Return the owner of a data directory that this user must not open; "" if the user may open it.
 
     The owner of a folder can replace files by links, and root would follow them. In an installed cabinet's
     data directory only the cabinet itself opens files.

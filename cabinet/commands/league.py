@@ -33,14 +33,14 @@ if TYPE_CHECKING:
 
 @click.group()
 def league() -> None:
-    """Share the lists of many cabinets; no network of theirs is needed, files are carried.
+    """Combine the top tens of several cabinets by exchanging files; no network is needed.
 
     \b
-    cabinet league export anchor.log            on each: its own rows
-    cabinet league merge league.log *.log       anywhere: one of all, in any order
-    cabinet league apply league.log             on each: LEAGUE is shown
-    cabinet league show                         what it shows
-    cabinet league leave                        no more
+    cabinet league export anchor.log            on each cabinet: write its rows
+    cabinet league merge league.log *.log       anywhere: combine the files
+    cabinet league apply league.log             on each cabinet: show the league
+    cabinet league show                         print the league that it shows
+    cabinet league leave                        stop showing a league
     """
 
 
@@ -64,11 +64,11 @@ def export(place: Invocation, file: Path) -> None:
 @click.argument("files", type=FILE, nargs=-1, required=True)
 @click.pass_obj
 def merge(place: Invocation, out: Path, files: tuple[Path, ...]) -> None:
-    """Put exports and leagues, FILES, together into one, OUT, which may be one of them.
+    """Combine FILES (exports and leagues) into the league OUT, which may be one of FILES.
 
-    Their order does not matter, nor whether one comes twice, or late: what was taken off its list
-    stays off. Where one of them is no league, or damaged, nothing is written; a row that cannot be
-    is left out, and named.
+    The order of the files does not matter, and a file may be old or given twice: a removed row
+    stays removed. If a file is damaged or is no league, nothing is written. A row that is not
+    possible is left out, and the reason is printed.
     """
     found = merged([_read(place, file) for file in files])
     data = league_file.write(found)
@@ -83,10 +83,10 @@ def merge(place: Invocation, out: Path, files: tuple[Path, ...]) -> None:
 @DRY_RUN
 @click.pass_obj
 def apply(place: Invocation, file: Path, dry_run: bool) -> None:
-    """Let this cabinet show the league in FILE, added to what it has of it; - is standard input.
+    """Add the league in FILE to the league that this cabinet shows; - is standard input.
 
-    Of FILE the cabinet keeps what can be seen. Each list that has rows is a line: `done`, `already`,
-    with --dry-run `would`.
+    The cabinet keeps only those rows that it can show. One line is printed for each list with
+    rows: `done`, `already`, or with --dry-run `would`.
     """
     given = _read(place, file)
     before = _shown(_file(place))
@@ -113,7 +113,7 @@ def apply(place: Invocation, file: Path, dry_run: bool) -> None:
 @click.argument("file", type=FILE, required=False)
 @click.pass_obj
 def show(place: Invocation, file: Path | None) -> None:
-    """Print the top tens of the league in FILE, or of the one that this cabinet shows."""
+    """Print the top tens of the league in FILE; without FILE, of the league that this cabinet shows."""
     found = _read(place, file) if file else _shown(_file(place))
     contents, card = (Contents(), None) if file else _here(place, may_be_new=True)
     for game in all_games():
@@ -135,7 +135,7 @@ def show(place: Invocation, file: Path | None) -> None:
 @DRY_RUN
 @click.pass_obj
 def leave(place: Invocation, dry_run: bool) -> None:
-    """Show no league any more. What others have of this cabinet's rows stays with them."""
+    """Stop showing a league. Other cabinets keep the rows that they have from this cabinet."""
     there = bool(_file(place))
     if there and not dry_run:
         send(place, SetLeague(b""), Done)

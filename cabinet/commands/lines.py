@@ -16,7 +16,7 @@ DRY_RUN = click.option("--dry-run", is_flag=True, help="Change nothing, say what
 
 
 def line(words: str, *, due: bool, dry_run: bool) -> str:
-    """Return the output line for one change: `done`, or `would` in a dry run, or `already`.
+    """Return the output line for one change, beginning with `done`, `would` (dry run) or `already`.
 
     `due`: False if there is nothing to change.
     """

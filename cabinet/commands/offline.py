@@ -31,7 +31,8 @@ def answer(place: Invocation, request: AnyRequest, why: str, *, may_be_new: bool
     """Return the reply to a request, from the data directory; None if a running cabinet has locked it.
 
     Ends the program if the directory cannot be read or written. `why`: the reply to a request that only a
-    running cabinet can answer. `may_be_new`: a directory without scores counts as empty.
+    running cabinet can answer. `may_be_new`: True if a directory without scores counts as empty, not as an
+    error.
     """
     data = place.installed
     try:
@@ -79,12 +80,12 @@ def _read(data: Path, *, may_be_new: bool) -> Contents:
 def _opened(place: Invocation) -> Store:
     """Open the score store of a cabinet that is not running; the caller must hold the store's lock.
 
-    New score rows are recorded as made by that cabinet.
+    Rows added to the store are recorded as made by that cabinet.
     """
     store = Store.open(place.installed, clock=place.clock)
     card = cabinets.read(store.setting(cabinets.KEY))
     if not (card or store.condition().why):
-        # At its first start the cabinet finds this id and takes over the rows recorded under it.
+        # When the cabinet first starts, it finds this id and takes over the rows recorded under it.
         card = cabinets.held(None, "", "", store.cabinet)
         store.set_setting(cabinets.KEY, cabinets.write(card))
     if card:

@@ -51,7 +51,7 @@ def _cannot_write() -> str:
     try:
         os.write(sys.stdout.fileno(), b"\n")
     except OSError as error:
-        # Python writes the buffered output again when it exits, and would report another error.
+        # Python would write the buffered output again when it exits, and report the error a second time.
         with suppress(OSError), open(os.devnull, "wb") as nowhere:  # noqa: PTH123 - no path of ours
             os.dup2(nowhere.fileno(), sys.stdout.fileno())
         return str(error.strerror)

@@ -56,7 +56,7 @@ class Seconds(click.FloatRange):
 
 @click.group()
 def settings() -> None:
-    """Look at the settings, or change them; the cabinet may go on running.
+    """Print the settings, or change them; the cabinet may keep running.
 
     \b
     cabinet settings get
@@ -64,7 +64,7 @@ def settings() -> None:
     cabinet settings set sound.volume 3
     cabinet settings set attract.line "FIRE AT THE BAR TO PLAY"
     cabinet settings set games.hidden '["poker_dice"]'
-    cabinet settings apply wanted.json     many at once, only what differs
+    cabinet settings apply wanted.json     change several at once
     """
 
 
@@ -94,7 +94,7 @@ def settings_get(place: Invocation, name: str | None) -> None:
 @click.argument("value")
 @click.pass_obj
 def settings_set(place: Invocation, name: str, value: str) -> None:
-    """Give the setting NAME a VALUE, written as in cabinet.toml; words need no quotes."""
+    """Set the setting NAME to VALUE, written as in cabinet.toml; a text needs no quotes."""
     key = _key(name)
     try:
         given = _read(value, text=isinstance(setting(*key).default, str))
@@ -112,11 +112,11 @@ def settings_set(place: Invocation, name: str, value: str) -> None:
 @DRY_RUN
 @click.pass_obj
 def settings_apply(place: Invocation, file: Path, dry_run: bool) -> None:
-    """Make the settings what FILE says; - is standard input.
+    """Change settings to the values in FILE; - is standard input.
 
-    It is JSON, such as {"sound.volume": 3, "games.hidden": ["yahtsee"]}. Each of its settings
-    is a line: `done`, `already` where it is so, with --dry-run `would`. Where anything in it is
-    wrong all of that is named, and nothing is set.
+    FILE is JSON, such as {"sound.volume": 3, "games.hidden": ["yahtsee"]}. One line is printed for each
+    setting: `done`, `already` if it has this value, or with --dry-run `would`. If FILE has errors, all of
+    them are printed and no setting is changed.
     """
     wanted = _wanted(file)
     now = after = send(place, GetSettings(), SettingsNow).settings
@@ -142,10 +142,10 @@ def settings_apply(place: Invocation, file: Path, dry_run: bool) -> None:
 @click.option("--seconds", type=Seconds(), help="Stop after so long.  [default: at Ctrl-C]")
 @click.pass_obj
 def inputs(place: Invocation, seconds: float | None) -> None:
-    """Print every press of the 23 switches as it happens: which, on which pin, how often.
+    """Print every press of the 23 switches as it happens: the switch, its pin and a count.
 
-    The cabinet reports them, and they count there as well. Without one the pins are opened here, if the
-    data directory is your own.
+    The running cabinet reports the presses, which also have their normal effect there. If no cabinet is
+    running, this command opens the pins, provided that the data directory is your own.
     """
     if _watch(place, seconds):
         return
@@ -174,7 +174,7 @@ def inputs(place: Invocation, seconds: float | None) -> None:
 @click.argument("file", type=FILE)
 @click.pass_obj
 def screenshot(place: Invocation, file: Path) -> None:
-    """Write what the TV shows now into FILE, as PNG; - is standard output.
+    """Write the picture that the TV shows now into FILE, as PNG; - is standard output.
 
     The cabinet must be running.
     """

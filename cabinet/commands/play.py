@@ -22,11 +22,11 @@ from cabinet.play.catalogue import Catalogue
 @click.option("--reload", "reloads", is_flag=True, help="Show each saved change of the game's files.")
 @click.pass_obj
 def play(place: Invocation, game: str, sample: str, player: int | None, reloads: bool) -> None:
-    """Open GAME at once, such as dice_poker.
+    """Start the cabinet with GAME open, such as dice_poker.
 
-    The options are for the author of a game. With any of them nothing is kept: no score, and no game under
-    way. A change that is saved is shown within a second where the game stands; until something is pressed,
-    from the beginning of the sample. An error is shown until it is mended.
+    The options are for the author of a game. With any of them neither scores nor a game under way are saved.
+    A saved change of the game's files is shown within a second: at the current point of the game, or before
+    the first press from the beginning of the sample. An error is shown until it is fixed.
     """
     games = Catalogue()
     if sample or player or reloads:

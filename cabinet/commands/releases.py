@@ -91,9 +91,9 @@ def bundle(
 ) -> None:
     """Make a signed release file of the checkout PROJECT, for `cabinet push`.
 
-    It holds every package that the cabinet needs beyond Debian's, laid out for each target, so
-    nothing is built on the Pi. Later updates keep a game that is added by --with; it is loaded and held to
-    the laws first, as `cabinet check --quick` does.
+    The file contains every package that the cabinet needs and Debian lacks, for each target (system and
+    machine), so nothing is built on the Pi. A game added by --with is first checked as by
+    `cabinet check --quick`; later updates keep it.
     """
     from cabinet.release import bundle as bundles
     from cabinet.release import game_check, signature, target
@@ -153,9 +153,9 @@ def push(
 ) -> None:
     """Send a release file to one or more cabinets and wait until each has installed it.
 
-    The whole file and its signature are checked before anything is sent. HOST is what ssh takes,
-    such as pi@cabinet.local; its user needs sudo without a password. One cabinet reports every
-    step; of several, each reports one line when it has finished.
+    The whole file and its signature are checked before anything is sent. HOST is a host as
+    for ssh, such as pi@cabinet.local; its user needs sudo without a password. A single cabinet
+    reports every step; each of several cabinets reports one line when it has finished.
     """
     from cabinet.release import push as pushing
 
@@ -193,7 +193,7 @@ def update(file: Path, allow_older: bool, without: tuple[str, ...], root: Path) 
     """Install the release FILE on this cabinet (- for standard input). Run it with sudo.
 
     The cabinet verifies, unpacks and examines the release, then restarts with it. If the new
-    release fails, the cabinet goes back to the release before by itself.
+    release fails, the cabinet returns to the previous release by itself.
 
     Exit codes: 0 the release runs; 1 it failed; 2 it was refused and nothing was changed.
     """
@@ -212,7 +212,7 @@ def update(file: Path, allow_older: bool, without: tuple[str, ...], root: Path) 
 @click.argument("version", default="")
 @_root
 def rollback(version: str, root: Path) -> None:
-    """Go back to the release before, or to VERSION. Run it with sudo."""
+    """Return to the previous release, or to VERSION. Run it with sudo."""
     with _changing(root) as updater:
         _report(updater.roll_back(version))
 
@@ -221,7 +221,7 @@ def rollback(version: str, root: Path) -> None:
 @click.option("--json", "as_json", is_flag=True, help="For scripts.")
 @_root
 def releases(as_json: bool, root: Path) -> None:
-    """List the releases on this cabinet, the one that runs first."""
+    """List the releases on this cabinet, the running one first."""
     from cabinet.release.installed import listed
 
     lines = listed(_links(root))
@@ -241,7 +241,7 @@ def releases(as_json: bool, root: Path) -> None:
 @click.argument("release")
 @click.pass_obj
 def back_up_scores(place: Invocation, release: str) -> None:
-    """Keep a copy of the scores as they are before RELEASE takes them over."""
+    """Save a copy of the scores before the release RELEASE begins to use them."""
     from cabinet.store import archive
     from cabinet.store.errors import StoreError
 

@@ -40,17 +40,17 @@ class Scores(click.Group):
 
 @click.group(cls=Scores, options_metavar="[GAME] [--json] |")
 def scores() -> None:
-    """Print the top tens, or GAME's alone; or keep, enter and remove rows.
+    """Print the top tens, or only those of GAME; or save, add and remove rows.
 
-    The cabinet may go on running.
+    The cabinet may keep running.
 
     \b
     cabinet scores                        all lists
-    cabinet scores dice_poker --json      one, for scripts
-    cabinet scores heads_up_poker/easy    one of a game that has several
-    cabinet scores export scores.json     keep all lists in a file
-    cabinet scores import scores.json     enter the rows of such a file
-    cabinet scores remove dice_poker 3    take the third row off
+    cabinet scores dice_poker --json      one list, for scripts
+    cabinet scores heads_up_poker/easy    one of several lists of a game
+    cabinet scores export scores.json     save all lists in a file
+    cabinet scores import scores.json     add the rows of such a file
+    cabinet scores remove dice_poker 3    remove the third row
     """
 
 
@@ -59,7 +59,7 @@ def scores() -> None:
 @click.option("--json", "as_json", is_flag=True, help="For scripts.")
 @click.pass_obj
 def show(place: Invocation, game: str | None, as_json: bool) -> None:
-    """Print the top tens, or GAME's alone."""
+    """Print the top tens, or only those of GAME."""
     lists = _entries(place)
     wanted = _lists_named(game, lists) if game else _known_lists(lists)
     if as_json:
@@ -85,7 +85,7 @@ def show(place: Invocation, game: str | None, as_json: bool) -> None:
 @click.argument("file", type=FILE)
 @click.pass_obj
 def export(place: Invocation, file: Path) -> None:
-    """Keep all lists in FILE, as JSON; - is standard output."""
+    """Save all lists in FILE, as JSON; - is standard output."""
     lists = rows_of(send(place, GetBackup(), BackupNow).contents.lists)
     data = json_file(lists)
     write_named(file, data)
@@ -97,10 +97,11 @@ def export(place: Invocation, file: Path) -> None:
 @click.argument("file", type=click.Path(path_type=Path, dir_okay=False, exists=True, allow_dash=True))
 @click.pass_obj
 def import_(place: Invocation, file: Path) -> None:
-    """Enter the rows of FILE, which `export` wrote, into the lists; - is standard input.
+    """Add the rows of FILE, which `export` wrote, to the lists; - is standard input.
 
-    A row that stands there already is not entered again, and only the ten best stay. Rows of games
-    that are not here are kept. A row that cannot be is left out, and named; a wrong day goes off its row.
+    A row that is already in its list is not added again, and a list keeps its ten best rows. Rows of games
+    that are not installed are kept. A row that is not possible is left out, and the reason is printed; a
+    wrong day is deleted from its row.
     """
     try:
         data = read_named(file, LISTS)
@@ -117,7 +118,7 @@ def import_(place: Invocation, file: Path) -> None:
 @click.argument("row", type=click.IntRange(1, 10))
 @click.pass_obj
 def remove(place: Invocation, game: str, row: int) -> None:
-    """Take ROW, from 1 to 10, off the list of GAME; where it has several, GAME/LIST names one."""
+    """Remove ROW, from 1 to 10, from the list of GAME; GAME/LIST names one of several lists."""
     lists = _entries(place)
     found = _lists_named(game, lists)
     if len(found) > 1:
@@ -135,9 +136,9 @@ def remove(place: Invocation, game: str, row: int) -> None:
 @click.option("--prometheus", is_flag=True, help="With the machine's health, for node_exporter to hand on.")
 @click.pass_obj
 def books(place: Invocation, as_json: bool, prometheus: bool) -> None:
-    """Print the books: how much is played, and how the machine has fared.
+    """Print the books: statistics of the games played, and of the machine's running.
 
-    The cabinet may go on running; the time on is noted every ten minutes.
+    The cabinet may keep running; its running time is saved every ten minutes.
     """
     if prometheus:
         click.echo(_health(place), nl=False)

@@ -31,8 +31,8 @@ def send(
     """Send a request to the cabinet and return its reply; end the program if the cabinet refuses it.
 
     If no cabinet is running, the request is answered from the data directory, provided that the directory
-    belongs to the user; otherwise the program ends. `may_be_new`: a data directory without scores counts as
-    empty.
+    belongs to the user; otherwise the program ends. `may_be_new`: True if a data directory without scores
+    counts as empty, not as an error.
     """
     until = monotonic() + TIMEOUT
     while True:

@@ -12,11 +12,10 @@ if TYPE_CHECKING:
 log = logging.getLogger(__name__)
 
 ALONE = 90.0
-"""Seconds after which a control that repeats, while no other control is used, no longer counts as
-activity."""
+"""Seconds for which a single control may repeat, while no other is used, and still count as activity."""
 PAUSE = 1.5
-"""A gap of this many seconds between presses ends a repetition: a person makes such gaps, a turbo button
-none."""
+"""A pause of this many seconds between presses ends a repetition: people make such pauses, a turbo button
+does not."""
 
 
 class Activity:
@@ -29,8 +28,7 @@ class Activity:
         self._control: Control | None = None
         """The control that was pressed last."""
         self._since = self._latest = -inf
-        """The times of two presses of the control pressed last: the first since its last pause, and the
-        latest one."""
+        """Two times of the control pressed last: its first press since a pause, and its latest press."""
         self._logged = False
 
     def shown_by(self, press: Press) -> bool:

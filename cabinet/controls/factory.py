@@ -75,8 +75,8 @@ class CabinetFactory(pi.PiFactory):  # type: ignore[misc]
     def listen(self, gpio: int, pin: CabinetPin) -> None:
         """Begin to pass a GPIO line's edges to `pin`, once all lines of its request have listeners.
 
-        The kernel stores earlier edges. They are passed on before this call returns, and so before any level
-        is read. Raises OSError.
+        Edges that the kernel has stored are passed on before this call returns, and so before any level is
+        read. Raises OSError.
         """
         self._listening[gpio] = pin
         lines = self.lines(gpio)
@@ -111,7 +111,8 @@ class CabinetFactory(pi.PiFactory):  # type: ignore[misc]
         try:
             self._pass_on(lines)
         except OSError:
-            # The file descriptor would stay readable forever: losing edges is better than a busy thread.
+            # Stop watching this file descriptor. After an error it stays readable, so the thread would never
+            # sleep again; losing edges is better.
             log.exception("edges can no longer be read; the levels may still tell")
             self._poll.unregister(lines.fd)
 

@@ -12,8 +12,8 @@ from types import ModuleType
 from typing import Any
 
 METADATA = "importlib_metadata"
-"""The name of the module in which gpiozero first looks for `entry_points`; while gpiozero is imported, a
-substitute has this name."""
+"""The module from which gpiozero first tries to import `entry_points`; while gpiozero is imported, a
+substitute module has this name."""
 
 
 def entry_points(**wanted: Any) -> Any:

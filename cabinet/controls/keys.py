@@ -117,7 +117,8 @@ def legend() -> Legend:
 def _typed() -> dict[int, str]:
     """Return the characters of the keys in the current layout, by scancode, as far as the font has them."""
     face = (*glyphs(READING), *LOOK_ALIKES)
-    # A small letter stands for its capital if the two convert into each other; those of a final sigma do not.
+    # Drop each small letter whose capital converts back into it: the capital stands for both. The Greek final
+    # sigma stays, because its capital converts into an ordinary small sigma.
     written = [each for each in face if not (each.islower() and each.upper().lower() == each)]
     # pygame gives the letter of a scancode only once the key is pressed, but the scancode of a letter at any
     # time.

@@ -23,8 +23,8 @@ REREAD = 0.040
 """The maximum number of seconds between readings of all switch levels; a lost edge is thus corrected
 within 0.050 seconds."""
 SOONEST = 0.025
-"""The minimum number of seconds between readings of all switch levels: if the main loop runs for another
-reason, it reads them this early."""
+"""The minimum number of seconds between readings of all switch levels. If the main loop wakes after this
+time, it reads the levels without waiting for `REREAD`."""
 
 
 class Line:
@@ -70,7 +70,8 @@ class Line:
             self._closed = self._latest = not closed
         changes = []
         if self._latest != self._closed and at >= self._locked:
-            # The level was not read when the lock-out ended, but the last edge before this one shows it.
+            # The level was not read when the lock-out ended, but the last edge before this one shows the
+            # level then.
             changes.append(self._change(self._latest, self._locked))
         self._see(closed, at)
         if at < self._locked:
@@ -89,7 +90,7 @@ class Line:
         if closed != self._latest:
             self._see(closed, at)
         if closed == self._closed or not (closed or self.known):
-            # Nothing to report: the switch is as last reported, or open at the first reading.
+            # Nothing to report: the switch is still as last reported, or it is open at the first reading.
             self._closed = self._latest = closed
             return []
         # If the last edge showed the same level, the change happened at the end of the lock-out.
@@ -142,9 +143,9 @@ class InputLines:
     """
 
     def __init__(self, wires: Wires) -> None:
-        """`wires`: the open pins; the edges that they have already stored count.
+        """`wires`: the open pins; edges that they stored before this call count, too.
 
-        The first edge of a switch also shows its earlier state, which is the opposite one.
+        The first edge of a switch also shows the state before it: the opposite of the state after it.
         """
         self._wires = wires
         self._lines = {control: Line(control, cause) for control, cause in wires.causes.items()}

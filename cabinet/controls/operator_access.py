@@ -29,7 +29,7 @@ SELECT is held."""
 
 
 class OperatorAccess:
-    """Detects that the operator's menu is to be opened: by holding two buttons, or by a secret code.
+    """Detects a request to open the operator's menu: two buttons are held, or a secret code is entered.
 
     It gets every press before the scene does, and can withhold the press.
     """
@@ -38,7 +38,8 @@ class OperatorAccess:
         """`throttle` checks the secret codes and slows down guessing."""
         self._throttle = throttle
         self._held: list[Control] = []
-        """Which of SELECT and OPTION are held, in order of pressing; any other press empties the list."""
+        """The buttons that are held, of SELECT and OPTION, in order of pressing; any other press empties the
+        list."""
         self._both_at = inf
         self._said: SecretCode = ()
         self._passed = False
@@ -58,7 +59,8 @@ class OperatorAccess:
         if press.kind is Kind.REPEAT:
             return False
         if press.control in (SELECT, OPTION):
-            # The press of the first button still has its normal effect.
+            # The press of the first button is passed on to the scene; only that of the second one is
+            # withheld.
             self._give_up(press.at)
             if not (here or is_open):
                 self._held.clear()
@@ -79,7 +81,7 @@ class OperatorAccess:
         return False
 
     def asks(self, now: float) -> bool:
-        """Return True once each time the operator has asked for the menu, by the buttons or the code."""
+        """Return True once after each request for the operator's menu, by the two buttons or the code."""
         if self._passed or now >= self._both_at + HOLD:
             self._passed = False
             self._forget()

@@ -95,7 +95,7 @@ class Pads(EventSource):
         """Open the game pads that are already plugged in.
 
         `plug` opens the pad with a given index; `present` is the number of pads that are plugged in. By
-        default both come from pygame. Pads from another `plug` have no mapping of SDL.
+        default both come from pygame. If `plug` is given, SDL's button mappings are not used.
         """
         self._own = plug is None
         if plug is None:
@@ -189,7 +189,7 @@ class Pads(EventSource):
             if self._mappings and self._mappings.is_controller(index):
                 mapped: Mapped = self._mappings.Controller(index)
                 return mapped
-        except RuntimeError as error:  # pygame.error, or one that this part of pygame has for itself
+        except RuntimeError as error:  # pygame.error, or the separate error class of pygame._sdl2
             log.warning("SDL's mapping of a game pad cannot be used (%s); its buttons are guessed", error)
         return None
 
@@ -228,7 +228,7 @@ def _buttons(pad: Pad) -> dict[int, Switch]:
     One of three usual numberings is chosen by the number of buttons and hats.
     """
     if pad.get_numhats() == 0 and pad.get_numbuttons() >= 15:
-        return _SDL  # SDL's own drivers: the cross is four buttons
+        return _SDL  # with SDL's own drivers, the direction cross is four buttons
     if pad.get_numbuttons() == 11:
-        return _XBOX  # the kernel's driver for XBox pads and all that follow them
+        return _XBOX  # the Linux kernel's driver for XBox pads and compatible ones
     return _HID

@@ -177,12 +177,12 @@ class Pins:
     def _when(self, ticks: float) -> float:
         """Convert the time of an edge from the factory's ticks to monotonic seconds of the cabinet's clock.
 
-        The present time would not do: the thread that reports the edge may run late.
+        The current time would be wrong, because the thread that reports the edge may run late.
         """
-        if self._name == CONSUMER:  # stamped by the kernel's clock, which is ours, however long ago
+        if self._name == CONSUMER:  # this factory's ticks are already seconds of the cabinet's clock
             return ticks
         now = self._clock.now()
-        if self._name == MOCK:  # driven at the clock's own time, which may be a virtual one
+        if self._name == MOCK:  # a test or script drives the pin at this moment
             return now
         age: float = self._factory.ticks_diff(self._factory.ticks(), ticks)
         return now - age if 0 <= age <= OLDEST else now

@@ -21,7 +21,8 @@ FIRST_REPEAT = 0.400
 REPEAT = 0.120
 """Seconds between the repeats of a held joystick direction, after the first one."""
 TOGETHER = 0.100
-"""Two directions pressed within this many seconds are one movement of the stick, even through the middle."""
+"""Two directions pressed within this many seconds are one movement of the stick, even if the stick passes
+through the middle."""
 STUCK = 60.0
 """A switch that stays closed for this many seconds counts as stuck."""
 FASTEST = 15
@@ -90,7 +91,7 @@ class _Switch:
 
     @property
     def due(self) -> float:
-        """The time at which the contact becomes stuck, or quiet if it chattered; infinity for neither."""
+        """The time when a closed contact becomes stuck, or a chattering one quiet; infinity for neither."""
         if self.chatters:
             return self.since + QUIET
         return self.since + STUCK if self.closed and not self.stuck else inf
@@ -214,7 +215,8 @@ class PressFilter:
                 self._repeats[one] = inf if opposite is None else at + FIRST_REPEAT
                 if opposite and self._comes_second(one, at):
                     self._second.add(one)
-                # The opposite direction is pressed again, but its switch was closed all the time.
+                # When one of two opposite switches opens, the other direction is pressed again. Its switch
+                # was closed all the time, so its `rested` is 0.
                 rest = rested if one == control else 0.0
                 presses.append(Press(one, Kind.DOWN, at, one in self._second, rest))
         if not any(self._counts(Control(direction, control.jack)) for direction in DIRECTIONS):

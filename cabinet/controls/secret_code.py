@@ -10,7 +10,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
 FREE = 3
-"""The number of consecutive wrong codes after which there is no pause yet."""
+"""The number of consecutive wrong codes that cause no pause."""
 PAUSE_FIRST = 5.0
 """The first pause after a wrong code, in seconds; each further wrong code doubles the pause."""
 PAUSE_LONGEST = 300.0

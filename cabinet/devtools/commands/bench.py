@@ -10,9 +10,9 @@ import click
     "--presses", default=1000, show_default=True, type=click.IntRange(min=1), help="Presses to time."
 )
 def bench(presses: int) -> None:
-    """Measure start, memory, idling and the way from a press to the picture.
+    """Measure start-up time, memory, idle load, and the time from a press to its picture.
 
-    Takes eight minutes or more: most of it is waiting, on every screen that waits for somebody.
+    Takes eight minutes or more, most of them without a press on each screen that waits for one.
     """
     from cabinet.devtools.virtual import bench as benchmark
 

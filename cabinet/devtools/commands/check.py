@@ -47,10 +47,10 @@ def check(
     lists: bool,
     seed: int | None,
 ) -> None:
-    """Play every GAME thousands of times, and say which laws of a game it breaks, and where.
+    """Play every GAME thousands of times; report which laws (checks) it breaks, and where.
 
-    Without a GAME all games are examined, one after another. Findings of one cause are reported once.
-    A game that fails leaves its journal in a folder that is named: `cabinet replay` plays it again.
+    Without a GAME all games are checked, one after another. Findings with the same cause are reported once.
+    If a game fails, its journal is saved in a folder whose name is printed, for `cabinet replay`.
 
     Exit codes: 0 all laws are kept, 1 some are broken, 2 a game cannot be used.
     """

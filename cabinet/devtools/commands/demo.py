@@ -34,8 +34,8 @@ DEMO = Path("cabinet-demo")
 def demo(folder: Path, games: int, seed: int) -> None:
     """Let the virtual cabinet play whole games by itself, through its pins.
 
-    Prints what happens and writes a picture of every screen. Nothing of it
-    touches the real scores.
+    Prints what happens and writes a picture of every screen. The real scores
+    stay unchanged.
     """
     demonstrate(folder, games, seed)
 

@@ -15,7 +15,7 @@ from cabinet.devtools.commands.demo import quiet_sdl
 def films(folder: Path) -> None:
     """Write a moving picture of each game and one of attract mode into FOLDER.
 
-    `cabinet films docs` makes those of README. Needs Pillow.
+    `cabinet films docs` writes the moving pictures that README shows. Needs Pillow.
     """
     try:
         from cabinet.devtools.virtual import films

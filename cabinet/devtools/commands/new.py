@@ -28,10 +28,10 @@ LONGEST = 18
 @click.option("--dice", "kind", flag_value="dice", help="Five dice that can be kept, on up to three rolls.")
 @click.option("--cards", "kind", flag_value="cards", help="A hand of cards that nobody else may see.")
 def new(name: str, kind: str | None) -> None:
-    """Lay down a small game as the package NAME-game, to be changed into yours.
+    """Create a small game as the package NAME-game, for you to change into your own.
 
-    It can be installed and played at once, and keeps every law but that of samples: it has one
-    sample, for you to complete. NAME is in lower case with underscores, as in high_die.
+    It can be installed and played at once. It passes every check of `cabinet check` except that of
+    samples: its one sample is for you to complete. NAME is in lower case with underscores, as in high_die.
     """
     if why := refusal(name):
         cannot(f"a game cannot be called {shortened(name)!r}: {why}")

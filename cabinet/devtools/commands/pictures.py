@@ -27,10 +27,10 @@ FAILED = 1
 def pictures(folder: Path, games: tuple[str, ...]) -> None:
     """Write every screen of every GAME as PNG into FOLDER, and two contact sheets.
 
-    Without a GAME those of all games, of the cabinet and of the owner's pages.
-    contact-sheet.png has all of them, glance.png a few of each game. Great moments
-    are written as strips of frames.
-    A sample that lacks a step is named, and left out.
+    Without a GAME, the screens of all games, of the cabinet and of the owner's
+    pages are written. contact-sheet.png shows all of them, glance.png a few of
+    each game. Big moments of a game are written as strips of frames.
+    A sample that lacks a step is reported and left out.
 
     Exit codes: 0 all are written, 1 some cannot be drawn, 2 nothing can be written.
     """

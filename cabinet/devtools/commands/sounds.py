@@ -16,8 +16,8 @@ from cabinet.commands.invocation import all_games, cannot, game_named, make_fold
 def sounds(folder: Path, games: tuple[str, ...]) -> None:
     """Write every sound, every loop of music and a minute of every GAME as WAV into FOLDER.
 
-    Prints how loud each is at the default volume, and writes that as sounds.md: the
-    peak, the mean power where anything sounds, and the loudness by ITU-R BS.1770.
+    Prints how loud each sound is at the default volume, and writes the list as sounds.md:
+    the peak, the mean power without silent moments, and the loudness by ITU-R BS.1770.
     """
     from cabinet.devtools.virtual import sounds as heard
 

@@ -13,7 +13,7 @@ from cabinet.devtools.commands.demo import quiet_sdl
 @click.command()
 @click.argument("folder", type=click.Path(path_type=Path, file_okay=False))
 def widgets(folder: Path) -> None:
-    """Write pictures of every widget that a game can draw into FOLDER, and print how each is called.
+    """Write pictures of every widget that a game can draw into FOLDER, and print the call of each.
 
     widgets.md shows the pictures, page by page.
     """

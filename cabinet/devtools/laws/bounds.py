@@ -31,7 +31,8 @@ PICTURE = 0.03
 RULES = 0.03
 """The maximum processor time for one call of a rules function, in seconds; the screen freezes during it."""
 TRIES = 3
-"""A slow function is measured up to this many times, because its first call may fill caches."""
+"""The maximum number of calls by which a slow function is measured; the first call may be slow only because
+it fills caches."""
 STEP = 8.0
 """The maximum length of the animation of one step (a move or a draw), in seconds."""
 LAST = 24.0
@@ -41,7 +42,7 @@ SPANS = 400
 STEPS = 60
 """The number of steps of each game whose animations are checked."""
 FURTHER = 600
-"""The number of steps of each game for which the calls of `apply` and `due` are timed."""
+"""The number of steps of each game for which the calls of the rules functions `apply` and `due` are timed."""
 PICTURES = 12
 """The maximum number of steps of each game whose pictures are also drawn and timed."""
 
@@ -149,7 +150,7 @@ def _shown(film: StepFrames) -> Iterator[Call]:
     yield "timeline", partial(tried, (step, "`timeline`"), timeline, step.step, film.before, film.after)
     if (seat := seat_of(game.rules.due(step.after))) is None:
         return
-    # Use a cursor as at the start of a game: finding the real cursor would take long.
+    # Use the cursor of a game's start, because finding the cursor that play would give takes long.
     panel, view, press = game.panel, game.view(step.after, seat), Press(Control(Switch.FIRE, 1))
     ui = tried((step, "`panel.start`"), panel.start, view, None)
     yield "panel.start", partial(tried, (step, "`panel.start`"), panel.start, view, None)
@@ -169,7 +170,7 @@ def _slow_rules(calls: Iterator[Call]) -> str:
 
 
 def _seconds(call: Callable[[], object], enough: float) -> float:
-    """Return the least processor seconds of up to `TRIES` calls; stop once the least is at most `enough`."""
+    """Return the processor seconds of the fastest of up to `TRIES` calls; stop early at `enough` or less."""
     least = inf
     for _ in range(TRIES):
         began = thread_time()

@@ -22,7 +22,8 @@ GAMES = 60
 OTHERS = 5
 """The number of other values that are tried for each drawn die or card."""
 FEW = 12
-"""With fewer draws than this, a die or card without any effect is not reported: it may be chance."""
+"""If a game makes fewer draws than this, a die or card without any effect is not reported, because that may
+be chance."""
 
 
 class Place(NamedTuple):
@@ -34,7 +35,7 @@ class Place(NamedTuple):
 
 
 def draws_count(game: AnyGame, seeds: range) -> Iterator[str]:
-    """A draw has at least one die or card, each of them matters, and no card on the table is dealt again."""
+    """A draw has at least one die or card, each value matters, and no card on the table is dealt again."""
     seen: dict[Place, Step] = {}
     many: Counter[Place] = Counter()
     counts: set[Place] = set()
@@ -86,10 +87,10 @@ def _changes(game: AnyGame, step: Step, at: int) -> bool:
 
 
 class _Cards:
-    """Finds the state fields that hold dealt cards, and cards that are dealt while they lie in such a field.
+    """Finds the state fields that hold dealt cards, and cards that are dealt again while in such a field.
 
-    A field that holds dealt cards only grows by cards that are dealt. Other fields with numbers, such as
-    scores, change in another way sooner or later.
+    A field that holds dealt cards grows only by cards that are dealt. By that it is told from other fields
+    with numbers, such as scores, which change in another way sooner or later.
     """
 
     def __init__(self) -> None:
@@ -98,7 +99,8 @@ class _Cards:
         self._others: set[str] = set()
         """The names of the fields that have changed in another way than by dealt cards."""
         self._twice: dict[tuple[tuple[str, ...], ...], tuple[Step, int]] = {}
-        """By the names of the fields involved: the first step that dealt a card twice, and the card."""
+        """For each combination of fields that held the same card: the first step that dealt a card twice, and
+        the card."""
 
     def see(self, step: Step) -> None:
         """Compare the state's fields before and after a step that deals cards."""
@@ -118,8 +120,9 @@ class _Cards:
                 self._grown.add(name)
         for card in dealt:
             takes = tuple(name for name in lay if new[name][card])
-            # A field that lists all cards of past hands may hold the card already. The card is reported only
-            # if every field that receives it holds it already, or if another field holds it.
+            # A field that lists all cards of past hands may rightly hold the card already. So the card is
+            # reported only if all fields that receive it held it before the step, or if another field holds
+            # it.
             if takes and all(lay[name][card] for name in takes):
                 has = takes
             else:

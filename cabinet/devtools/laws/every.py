@@ -44,11 +44,12 @@ if TYPE_CHECKING:
     from cabinet.api import AnyGame
 
 TIMEOUT = 120
-"""The timeout in seconds for a law and one chunk of seeds; it ends the check of the game."""
+"""The timeout in seconds for a law and one chunk of seeds; a law that exceeds it ends the check of the
+game."""
 SHOWN = 5
 """The maximum number of causes that a law reports."""
 ALIKE = 30
-"""The number of findings of a law after which the law stops."""
+"""The number of findings after which a law is stopped."""
 
 
 class Found(NamedTuple):
@@ -58,7 +59,8 @@ class Found(NamedTuple):
     """One error message for each cause, at most `SHOWN`; empty if the game obeys the law."""
     seconds: float
     nothing: str = ""
-    """The reason why the law had nothing to check in this game; '' if it checked something."""
+    """The reason why the law does not apply to this game, such as a game without samples; '' if it
+    applies."""
     journals: tuple[Path, ...] = ()
     """The paths of the journals (move logs) of games that failed during the check."""
     stops: bool = False

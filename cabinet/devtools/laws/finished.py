@@ -64,7 +64,7 @@ def finishes(game: AnyGame, options: Any, seed: int) -> tuple[Finish, ...]:
 
 
 def due(game: AnyGame, players: tuple[Player, ...], state: Any) -> Rows:
-    """Return the rows that `state`, a game's end, adds to an empty top-ten list if no name is entered."""
+    """Return the rows that a game's final `state` adds to an empty top-ten list if no name is entered."""
     scores = game.rules.scores(state)
     return Counter((unnamed(seat), scores[seat]) for seat in game.ranked(state) if not players[seat].computer)
 
@@ -97,7 +97,7 @@ def rows(cabinet: VirtualCabinet, game: AnyGame) -> Rows:
 
 
 def never_a_strangers(game: AnyGame, seeds: range) -> Iterator[str]:
-    """After a power cut, or if the players leave, the score is listed within 160 s, under no other name."""
+    """If the players leave or the power is cut, the score is listed within 160 s, under no wrong name."""
     for seed in seeds:
         for finish in finishes(game, spread(game).of(seed), seed):
             with overheard() as faults:
@@ -125,7 +125,8 @@ def _cut_off(game: AnyGame, finish: Finish) -> Iterator[str]:
         with switched_on(game, card) as cabinet:
             wanted = play_out(cabinet, finish.journal)
         if not wanted:
-            # After the last line of the journal the game continued differently, and no person has won.
+            # The game went on differently after the journal's last line, and in the new ending no person has
+            # won.
             return
         with switched_on(game, card) as cabinet:
             try:

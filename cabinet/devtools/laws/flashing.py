@@ -50,7 +50,7 @@ checked for `STAYED` seconds, to include idle animations."""
 
 
 def flashing(game: AnyGame, _seeds: range) -> Iterator[str]:
-    """At most three flashes a second over a quarter of the screen, in prompts, samples, and on the way in."""
+    """At most three flashes a second over a quarter of the screen: prompts, samples, a game's opening."""
     shown = [(f"sample {each.name!r}", gallery.frames(game, each, RATE)) for each in gallery.moments(game)]
     for what, shots in (*shown, ("the way into the game", _way(game)), *_prompts(game)):
         found = most_flashes([light(canvas) for canvas in shots])

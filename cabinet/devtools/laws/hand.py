@@ -32,7 +32,7 @@ RATES = (2, 4, 8)
 DOWN = 0.05
 """The time in seconds for which each tap holds the switch closed."""
 STEPS = 6
-"""Before a burst of taps, a random number of steps below this is played."""
+"""The limit (exclusive) of the random number of steps that are played before a burst of taps."""
 BURSTS = 30
 """The number of bursts of taps at each rate, in all games together."""
 TAPPED = 3.0
@@ -46,7 +46,7 @@ GAPS = (0.02, 0.125)
 HOLDS = (0.02, 0.3)
 """The shortest and the longest time for which a switch is closed while mashing, in seconds."""
 BEFORE = 40
-"""Before mashing begins, a random number of steps below this is played."""
+"""The limit (exclusive) of the random number of steps that are played before mashing begins."""
 TURNS = 12
 """The number of prompts, in all games together, at which diagonal pushes are tested."""
 TAPPING, CORNERS, MASHING = 6, 3, 2
@@ -112,7 +112,7 @@ class Watch:
         before, jack, prompted = self.stage.ui, self.jack, self._prompted
         self._cabinet.hold(name)
         made = self.look()
-        # A press that only opens a prompt for one person is no action.
+        # A press that only opens the prompt of a player with hidden cards is no action.
         if jack and not made and prompted is not None and self.stage.ui != before:
             return [Action("a mark", self._cabinet.clock.now() - prompted, self._by_itself)]
         return made
@@ -139,7 +139,7 @@ class Watch:
 
 
 def tapping(game: AnyGame, seeds: range) -> Iterator[str]:
-    """For 0.4 s after a prompt appears by itself, FIRE does nothing, and a direction nothing final."""
+    """For 0.4 s after a prompt appears by itself, FIRE does nothing, and a direction makes no final move."""
     for seed, rate in product(seeds, RATES):
         options, rng = spread(game).of(seed), Random(seed)
         with switched_on(game) as cabinet:
@@ -190,7 +190,7 @@ def _burst(cabinet: VirtualCabinet, watch: Watch, rate: int, rng: Random) -> Ite
 
 
 def corners(game: AnyGame, seeds: range) -> Iterator[str]:
-    """If two directions are pressed within a tenth of a second, only the first counts."""
+    """If two directions of a joystick are pressed within a tenth of a second, only the first counts."""
     for seed in seeds:
         options, rng = spread(game).of(seed), Random(seed)
         named = f"set-up {game.setup.write(options)!r}, seed {seed}"
@@ -220,7 +220,7 @@ def _to_a_person(cabinet: VirtualCabinet, playing: Playing) -> bool:
 
 
 def _askew(cabinet: VirtualCabinet, jack: int) -> Iterator[str]:
-    """Push a joystick into every corner, either direction first; yield an error if both directions count."""
+    """Push a joystick into every corner in both orders; yield an error if both directions count."""
     for number, (first, second) in enumerate(permutations(DIRECTIONS, 2)):
         after = TOGETHER[number % len(TOGETHER)]
         one, other = (f"p{jack}_{switch}" for switch in (first, second))
@@ -255,7 +255,7 @@ def _done(cabinet: VirtualCabinet) -> Any:
 
 
 def mashing(game: AnyGame, seeds: range) -> Iterator[str]:
-    """Two minutes of all 23 inputs, at least eight presses a second: the game goes on until it is over."""
+    """Random presses of all 23 inputs for two minutes, at least eight a second, do not lose the game."""
     for seed in seeds:
         options, rng = spread(game).of(seed), Random(seed)
         with switched_on(game) as cabinet:

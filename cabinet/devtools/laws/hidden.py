@@ -31,17 +31,19 @@ DRAWS = 40
 STEPS = 100
 """The number of steps of a game that are checked for leaks."""
 PICTURED = 3
-"""The number of redraws of a step whose pictures are compared, and of steps of each kind that are drawn."""
+"""The number of redraws of a step whose pictures are compared; also the number of steps of each kind whose
+pictures are drawn."""
 FILMED = 64
 """The number of steps whose pictures are compared, in all games together."""
 SEEDS = 4
-"""The number of games of which every step is checked; if there are more set-ups, fewer steps of each."""
+"""The number of games of which every step is checked. A game with more set-ups is played more often, and only
+some steps of each play are checked."""
 PLACES = 8
 """The maximum number of cards or dice of a draw for which the law checks whether the picture shows them."""
 OTHERS = 5
 """The number of other values that are tried for each drawn card or die."""
 SEVERAL = 2
-"""Information hidden from the public view is an error if at least this many seats see it."""
+"""If this many seats or more see something that the public view hides, that is an error."""
 LEAST = 3
 """A value counts as invisible if at least this many other values give the same picture."""
 
@@ -109,7 +111,7 @@ def tells_nothing(game: AnyGame, seeds: range) -> Iterator[str]:
                 yield from _hidden_again(game, step)
                 yield from _seen_by_one(game, step, len(table.players))
                 yield from _keeps_views(game, step, len(table.players), rng)
-            # A few steps of each kind are drawn, so that rare kinds are included.
+            # Draw only a few steps of each kind, to include rare kinds in the limited number.
             kind = (step.line.split()[0], len(film.timeline.spans))
             filmed[kind] = filmed.get(kind, 0) + 1
             pictured = filmed[kind] <= PICTURED and sum(min(n, PICTURED) for n in filmed.values()) <= most
@@ -174,7 +176,7 @@ def _known(state: Any, shown: Any, views: list[Any], place: str) -> Iterator[tup
 
 
 def _forgotten(game: AnyGame) -> str:
-    """Return the place of the first object that hides information in a game without `hidden`; '' for none."""
+    """Return the place of a `Hidden` object that a game has, but does not use as `hidden`; '' for none."""
     for name, module in modules(game):
         for word, value in vars(module).items():
             if isinstance(value, Hidden | HiddenCards):
@@ -220,7 +222,8 @@ def _others(game: AnyGame, film: StepFrames, rng: Random) -> list[Other]:
     step, asked = film.step, game.rules.due(film.step.before)
     if isinstance(step.step, Drawn):
         places = range(len(step.step.values))
-        # If all cards are dealt, a card can only be swapped with another one, which may be visible.
+        # If all cards are dealt, a card is swapped with a random other one. That one may be visible, so try
+        # several times.
         tries = places if isinstance(asked, Deal) and len(asked.deck) == len(places) else (0,)
         secret = [
             at
@@ -255,7 +258,10 @@ def _redrawn(asked: Any, drawn: Drawn, places: list[int], rng: Random) -> Drawn:
 
 
 def _hidden(game: AnyGame, film: StepFrames, step: Any) -> Other | None:
-    """Return `step` with its new state if that state differs but looks the same at the screen; else None."""
+    """Return `step` and the state after it; None if the player at the screen would see a difference.
+
+    None is also returned if the step is illegal, or leads to the same state as the real step.
+    """
     before = film.step.before
     try:
         after = game.rules.apply(before, step)
@@ -317,7 +323,7 @@ def _told(
 
 
 def _unlike_spans(one: StepFrames, other: StepFrames) -> tuple[str, str]:
-    """Return descriptions of the first span that only one, and only the other, of two timelines has."""
+    """Describe the first span that only the timeline of `one` has, and the first that only `other` has."""
     ours, theirs = plain(one.timeline), plain(other.timeline)
     left, right = [span for span in ours if span not in theirs], [span for span in theirs if span not in ours]
     pair = zip((left[:1], right[:1]), (one, other), strict=True)

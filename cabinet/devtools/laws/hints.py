@@ -25,7 +25,7 @@ STEPS = 300
 
 
 def hints(game: AnyGame, seeds: range) -> Iterator[str]:
-    """At most three different choices, each of 24 characters, with a reason of 24 and a chance of 0 to 1."""
+    """At most three different moves, each of 24 characters, with a reason of 24 and a chance of 0 to 1."""
     given = game.hints
     if given is None:
         return

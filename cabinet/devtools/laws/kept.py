@@ -84,7 +84,7 @@ def write_game(folder: Path, game: AnyGame) -> None:
 
 
 def goes_as_on_file(folder: Path) -> Law:
-    """Return the law that a game between computer players must equal the golden file in the folder."""
+    """Return a law: a game between computer players must equal the golden playthrough in the folder."""
 
     def find(game: AnyGame, _seeds: range) -> Iterator[str]:
         """A game between computers, played with a fixed seed, has the same journal as the file."""

@@ -45,7 +45,7 @@ OURS = Path(__file__).with_name("moving_exceptions.toml")
 
 
 SPAN = "give `timeline` one that moves there, and draw what changes as far as `show.t` has come"
-"""The advice in the error message if no span of the timeline moves at the moment of the change."""
+"""The advice in the error message if no span of the timeline covers the moment of the change."""
 BEGINS = (
     "the picture after 0 s is the one before the step, without a prompt: draw what `show.before` has until "
     "a span brings what is new"
@@ -178,14 +178,15 @@ def _of_sample(game: AnyGame, sample: Sample) -> Iterator[Change]:
         cabinet.scene.draw(old, now)
         hidden = _looks_away(cabinet)
         while now < began + sample.moving:
-            # Nothing moves before the time that the cabinet gives as its next update.
+            # Skip to the time at which the cabinet asks to be updated next: nothing moves before it.
             cabinet.run(max(FRAME, cabinet.cabinet.next_due() - now))
             past, now = now, cabinet.clock.now()
             cabinet.scene.draw(new, now)
             act = cabinet.scene.stage.act if isinstance(cabinet.scene, Playing) else None
             cure = _cure(act.timeline, past - act.started, now - act.started) if act else NO_STEP
             was, hidden = hidden, _looks_away(cabinet)
-            # The card between two people's turns hides one hand and shows another, which is allowed to jump.
+            # The look-away card between two people's turns hides one hand and shows another; that change may
+            # jump.
             if was == hidden:
                 yield _compared(f"sample {sample.name!r}", old, new, (now - began, "its last press"), cure)
             old, new = new, old

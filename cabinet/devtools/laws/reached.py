@@ -41,11 +41,11 @@ EVERY = 20
 MOST = 16
 """The maximum number of states that are drawn for each chunk of seeds, the earliest ones."""
 RARE = 12
-"""The number of states that are drawn because of rare features, the rarest first."""
+"""The number of states that are drawn because they have rare features; the rarest features come first."""
 SEARCHED = 5000
 """The number of steps of further games that are searched for states with rare features."""
 ASKED = 2
-"""The maximum number of lines of a question that asks to confirm a move."""
+"""The maximum number of lines of the question by which a player confirms a move."""
 EXACT = 12
 """Lists up to this length have a feature for each length; longer lists are grouped by length."""
 
@@ -173,7 +173,7 @@ def _rare(game: AnyGame, seeds: range, known: set[Trait]) -> list[tuple[Any, Ste
 
 def _more(game: AnyGame, seeds: range) -> Iterator[tuple[Any, Step | None, Step]]:
     """Yield every step of further random games, as tuples of options, step before, step."""
-    # A game that ends at once has no steps; the range limits the search.
+    # Limit the number of tries, because a game that ends at once gives no steps.
     for more in range(SEARCHED):
         seed = seeds.stop + 1000 * (more + 1)
         options = spread(game).of(more)
@@ -194,7 +194,7 @@ def _drawn(game: AnyGame, film: StepFrames, table: Table) -> Iterator[str]:
     drawn = Canvas()
     for age in looks:
         film.draw(drawn, film.shown(age))
-    # Pixels that are not painted over stay from the picture before.
+    # Draw over the earlier pictures: pixels that this picture does not paint must be judged, too.
     canvas = RecordingCanvas(drawn.surface)
     film.draw(canvas, film.shown(last))
     yield from _wrong(canvas, step, "at its end", rests=game.rules.due(step.after) is None)
@@ -209,7 +209,7 @@ def _wrong(canvas: RecordingCanvas, step: Step, when: str, *, rests: bool) -> It
     """Yield the errors in a picture. `rests`: True if nothing on the screen is moving."""
     for breach in breaches(when, canvas):
         if breach.law is TextLaw.SAFE and not rests and not SCREEN.contains(breach.place):
-            continue  # The text is moving out of the screen, or into it.
+            continue  # Text may leave the safe area while it moves out of the screen or into it.
         yield finding(step, str(breach), f"{breach.law} {breach.words}")
     for placed in canvas.outside() if rests else ():
         width, height = placed.sprite.size

@@ -80,7 +80,7 @@ def moments(game: AnyGame) -> Iterator[Moment]:
 
 
 def same_again(game: AnyGame, _seeds: range) -> Iterator[str]:
-    """A picture is the same if it is drawn twice, after other pictures, or in another process."""
+    """A picture stays the same if it is drawn twice, after other pictures, or by another process."""
     used = Canvas()
     drawn = []
     for each in moments(game):

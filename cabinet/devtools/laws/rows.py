@@ -100,7 +100,7 @@ def _are_alike(game: AnyGame, set_ups: list[tuple[Any, Any]]) -> bool:
 
 
 def _played(game: AnyGame, options: Any, seed: int) -> Iterator[object]:
-    """Yield the results of each step of a random game, and the options of the game that follows."""
+    """Yield the results of each step of a random game, then the options of the game offered after it."""
     step: Step | None = None
     for step in at_random(game, options, seed):
         yield step.line, game.rules.due(step.after), game.rules.scores(step.after)

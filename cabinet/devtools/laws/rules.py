@@ -277,7 +277,7 @@ def _refused(game: AnyGame, step: Step, wrong: Any, before: str) -> tuple[str, s
 
 
 def cut_off(game: AnyGame, seeds: range) -> Iterator[str]:
-    """Replaying the journal up to any line gives the very state that followed the line."""
+    """Replaying the journal up to any line gives exactly the state that followed the line."""
     for seed in seeds:
         options = spread(game).of(seed)
         steps = list(at_random(game, options, seed))
@@ -334,7 +334,7 @@ def computers_view(game: AnyGame, seeds: range) -> Iterator[str]:
 
 
 def computers_finish(game: AnyGame, seeds: range) -> tuple[str, ...]:
-    """Games between computers end, with set-ups of every kind."""
+    """Games between computer players end, with set-ups of every kind."""
     for options in spread(game).options[seeds.start : seeds.stop]:
         for _ in by_computers(game, options, 3):
             pass

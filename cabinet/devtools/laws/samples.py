@@ -101,7 +101,7 @@ def _undrawable(table: Table, sample: Sample) -> str:
         return ""
     try:
         there = _there(asked) if at_once else _drawn_later(table)
-    except Exception:  # The laws of play report it.
+    except Exception:  # Another law, that of random play, reports this error.
         return ""
     wrong = [draw for draw in sample.draws[: 1 if at_once else None] if draw not in there]
     if wrong and not there:

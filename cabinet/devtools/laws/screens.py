@@ -37,16 +37,18 @@ PRESSES = 1600
 LOOKS = 12
 """The number of pictures of attract mode that are compared; some show the title and the top ten."""
 GAMES_OWN = 3 * WIDTH * BAND_Y
-"""The number of bytes of a picture above the band PRESS START, which is always animated."""
+"""The number of bytes of a picture above the band PRESS START; the band is left out because it is always
+animated."""
 
 
 @contextmanager
 def switched_on(
     game: AnyGame, card: Path | None = None, settings: Settings | None = None, *, watched: bool = False
 ) -> Iterator[VirtualCabinet]:
-    """Yield a running cabinet with this game only, and the memory card in a folder, or an empty one.
+    """Yield a running cabinet with this game only.
 
-    `watched`: draw every picture, including those of wipes.
+    `card`: the folder in place of its SD card; a new, empty one by default. `watched`: draw every picture,
+    including those of wipes.
     """
     clock = VirtualClock()
     with TemporaryDirectory() as empty:
@@ -62,7 +64,7 @@ def switched_on(
 
 
 def hammering(game: AnyGame, seeds: range) -> Iterator[str]:
-    """1,600 presses, holds and clicks raise no error; then attract mode comes back."""
+    """1,600 presses, holds and clicks raise no error; after them attract mode comes back."""
     for seed in seeds:
         named = f"set-up {game.setup.write(spread(game).of(seed))!r}, seed {seed}"
         with overheard() as faults, switched_on(game) as cabinet:

@@ -66,7 +66,7 @@ def options_are_lines(game: AnyGame, _seeds: range) -> Iterator[str]:
 def can_be_pressed(game: AnyGame, _seeds: range) -> Iterator[str]:
     """Joystick 1 and the console can choose every set-up of `choices`, and no other, at every strength.
 
-    From the screen with computer players of any strength, too.
+    This must hold for each strength of computer players with which the set-up screen can open.
     """
     start = tried("set-up screen", game.setup.start)
     screens = {"as it opens": start}
@@ -136,7 +136,7 @@ def way_to_the_menu(game: AnyGame, _seeds: range) -> Iterator[str]:
         yield f"the set-up screen: {error}: let SELECT or a choice give Exit.MENU"
         return
     for press in (press for chord in way for press in pilot.stroke(chord)):
-        if not isinstance(ui, Exit):  # the press down may already have led to the exit
+        if not isinstance(ui, Exit):  # the press itself may have taken the exit; its release is then ignored
             ui = game.setup.press(ui, press)
     if ui is not Exit.MENU:
         yield f"the set-up screen: {way} leads to the menu once and not again: let it depend on `ui` alone"

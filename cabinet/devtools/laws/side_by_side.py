@@ -139,7 +139,8 @@ def _pool(processes: int) -> Iterator[ProcessPoolExecutor]:
 @contextmanager
 def _held_back() -> Iterator[None]:
     """Delay Ctrl-C while the `with` block starts processes; a new process would print a traceback."""
-    resource_tracker.ensure_running()  # otherwise the pool would start it, and that would unblock Ctrl-C
+    # Start this process now: if the pool started it later, that would let Ctrl-C through.
+    resource_tracker.ensure_running()
     signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
     try:
         yield

@@ -29,8 +29,8 @@ class Spread(NamedTuple):
 
     options: tuple[Any, ...]
     singles: int
-    """The number of set-ups, from the first one on, that include every feature; the rest add pairs of
-    features."""
+    """The number of set-ups, counted from the first, that together include every feature; later set-ups add
+    pairs of features."""
 
     def of(self, seed: int) -> Any:
         """Return the set-up for a seed; successive seeds go through all set-ups in turn."""
@@ -78,7 +78,7 @@ def _seeds(law: Law, game: AnyGame) -> int:
     try:
         there = spread(game)
     except Exception:
-        # Invalid set-ups are reported by another law; here the law's minimum number of seeds is enough.
+        # Another law reports invalid set-ups; here the law's minimum number of seeds is enough.
         return law.seeds
     return max(law.seeds, len(there.options) if law.pairs else there.singles)
 

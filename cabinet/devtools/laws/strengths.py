@@ -28,7 +28,7 @@ LEVELS = 3
 
 
 def strengths_differ(game: AnyGame, _seeds: range) -> Iterator[str]:
-    """Computer players of different strengths play differently; a form opens with the owner's choice."""
+    """Computer players of different strengths play differently; a form opens at the owner's strength."""
     alike = _rivals(game)
     if not alike:
         yield Nothing("its computer players cannot be chosen")
@@ -67,7 +67,7 @@ def _rivals(game: AnyGame) -> list[tuple[str, str]]:
 
 
 def _forgotten(game: AnyGame) -> Iterator[str]:
-    """Yield an error if the set-up screen ignores the owner's strength although its form has a row for it."""
+    """Yield an error if the set-up screen has a row for the strength, but ignores the owner's choice."""
     own = getattr(game.setup, "at_strength", None)
     if own and _opens(game, own) > 1 and _opens(game, game.opponents.at_strength) == 1:
         yield (

@@ -23,13 +23,14 @@ if TYPE_CHECKING:
     from cabinet.devtools.laws.play import Step
 
 SEEDS = 4
-"""The number of games of which every step is checked; if there are more set-ups, fewer steps of each."""
+"""The number of games of which every step is checked. A game with more set-ups is played more often, and only
+some steps of each play are checked."""
 JUST = 0.001
-"""The picture is compared once more this many seconds before the timeline's next change."""
+"""The picture is also compared at this many seconds before the timeline's next change."""
 
 
 def in_time(game: AnyGame, seeds: range) -> Iterator[str]:
-    """Times are finite, names are unique, and the picture stands still where the timeline says so."""
+    """Times are finite, span names unique, and the picture stands still while the timeline says so."""
     looked: set[object] = set()
     every = len(spread(game).options) // SEEDS or 1
     for seed in seeds:

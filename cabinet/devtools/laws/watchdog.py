@@ -73,7 +73,7 @@ def game_call(frame: FrameType | None) -> FrameType | None:
         module = str(frame.f_globals.get("__name__", ""))
         if module.startswith(LAWS):
             break
-        # Code that Python generates for dataclasses has no file.
+        # Skip the code that Python generates for dataclasses: it has no file.
         if module.partition(".")[0] not in OURS and not frame.f_code.co_filename.startswith("<"):
             found = frame
         frame = frame.f_back

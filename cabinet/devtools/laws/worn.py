@@ -24,21 +24,21 @@ if TYPE_CHECKING:
 LINES = ("start", "p1_fire", "select")
 """The switches that are tested as worn, one at a time: those that open, confirm and leave cards."""
 WORST = 0.025
-"""The maximum length in seconds of a worn contact's bounce, or of an opening or closing by itself; a
-finger takes longer."""
+"""The maximum length in seconds of a contact's bounce, or of the time for which a worn contact opens or
+closes by itself; a finger takes longer."""
 BRIEF = 0.0001, 0.003
 """The shortest and the longest time between two changes of a bouncing contact, in seconds."""
 HELD = 0.04, 4.0
 """The shortest and the longest press, in seconds."""
 RATES = 1, 14
-"""The lowest and highest rate at which a loose switch closes, per second; faster ones are ignored as
-broken."""
+"""The lowest and highest number of closings a second of a loose switch; the cabinet ignores a faster one as
+faulty."""
 TURBO = 3, 14
-"""The lowest and highest rate at which a turbo switch closes, per second; it is closed half of the time."""
+"""The lowest and highest number of closings a second of a turbo switch, which is closed half of the time."""
 GOES_ON = 3.0
 """The time in seconds for which a loose switch or a turbo switch keeps closing."""
 BEFORE = 40
-"""Before a worn switch is tested, a random number of steps below this is played."""
+"""The limit (exclusive) of the random number of steps that are played before a worn switch is tested."""
 A_GAME = 60
 """The maximum number of presses of a worn switch in one game."""
 SEEDS = 2
@@ -161,7 +161,7 @@ def losses(game: AnyGame, line: str, presses: int, seed: int) -> Iterator[Loss]:
 
 
 def _lead(cabinet: VirtualCabinet, line: str, rng: Random) -> None:
-    """Move the cursor or the selection on the pause card, by good switches, before the worn one closes."""
+    """Move the cursor, or the selection on the pause card, with good switches before the worn one closes."""
     if line == "p1_fire" and rng.random() < 0.3:
         cabinet.press("select", *["p1_down"] * rng.randrange(2, 4))
     elif line == "p1_fire":
