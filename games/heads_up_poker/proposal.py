@@ -27,7 +27,10 @@ def proposed(hand: Cards) -> Discard:
 
 
 def _one_short(hand: Cards) -> Cards:
-    """Return the odd card beside four to a flush or an open-ended straight; () if there are no such four."""
+    """Return the fifth card if the others are four to a flush or an open-ended straight; otherwise ().
+
+    "Four to" a hand means that one more card completes it.
+    """
     for out in hand:
         four = [one for one in hand if one != out]
         if len(set(map(suit_of, four))) == 1 or _open(four):
