@@ -116,7 +116,7 @@ def _nets(placed: Iterable[Part]) -> dict[str, int]:
 
 
 def _tracks(wiring: Wiring, numbers: dict[str, int]) -> Iterable[str]:
-    """Yield the board's copper tracks: wires on the back, the surge suppressors' on the front."""
+    """Yield the board's copper tracks: wires are on the back, tracks to surge suppressors on the front."""
     wires = [run for run in runs(wiring, XH) if run.wire.gpio is not None]
     for run in wires:
         for part, at_plug in zip(run.parts, (len(run.parts) == 2, False), strict=False):
