@@ -44,8 +44,8 @@ READING = 0.3
 READS = 0.3
 """The seconds for which a game's ending is shown before the question PLAY AGAIN? appears on it."""
 SPEAKS = 0.25
-"""Seconds from the start of the dealer's raise to its musical motif; the slide of the chips is not
-counted."""
+"""Seconds between the moment when the chips of the dealer's raise reach the pot and the dealer's musical
+motif."""
 SPEAKING = 0.12
 """Seconds that the dealer's speech bubble takes to change its words; then the person's prompt appears."""
 CHIPS_APART = 0.07

@@ -189,5 +189,5 @@ FIRST_WORDS = (
     PointerTarget(HELP, 382, _PILL_Y, 160, _PILL_HEIGHT),
 )
 STICKS = tuple(PointerTarget(sticks, 286 + 66 * sticks, 184, 56, 56) for sticks in range(1, 5))
-"""The pointer targets with which the number of shared joysticks is chosen: four dice, 1 to 4."""
+"""The pointer targets with which the number of joysticks is chosen: four dice, 1 to 4."""
 THEN_WORDS = (FIRST_WORDS[0]._replace(what=BACK), FIRST_WORDS[1])

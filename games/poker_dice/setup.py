@@ -65,7 +65,7 @@ def choices() -> tuple[Options, ...]:
         for columns in product(WHO, repeat=players)
         if PERSON in columns
     ]
-    # Move the options with four people to the end; they are last even after the options with shared
+    # Move four people to the end: with a joystick each, they come even after the options with shared
     # joysticks.
     columns.sort(key=lambda one: one == (PERSON,) * MOST)
     # Move the options for one person alone, and for one person against the perfect player, to the front.

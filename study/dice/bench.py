@@ -2,7 +2,7 @@
 
     python -m study.dice.bench [NAME...]
 
-Nothing here passes or fails: it prints the rows of `docs/computer-players.md`.
+The command is no test: it only prints the rows of `docs/computer-players.md`.
 """
 
 from __future__ import annotations
@@ -115,7 +115,7 @@ def means(variant: Variant) -> Iterator[Row]:
 
 
 def levels(variant: Variant, games: int) -> Iterator[Row]:
-    """Yield each level's mean score over seeded games with its standard error, and the standard deviation."""
+    """Yield each level's mean score over seeded games, its standard error, and the scores' deviation."""
     for name, fog in LEVELS.items():
         player, rng = Perfect(variant, fog), Random(variant.name)
         totals = [play(player, rng)[0].total for _ in range(games)]

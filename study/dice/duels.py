@@ -2,9 +2,9 @@
 
     python -m study.dice.duels [NAME...] [--games N] [--others NAME...] [--processes N] [--folder FOLDER]
 
-A seed determines the dice of a pair of games: each seat has its own for every roll of every turn. Both
-players play both seats with these dice, so that luck is the same for both. A command that was stopped can be
-run again: rounds in the file are not played twice.
+Games are played in pairs with the same dice: a seed determines the dice of each seat for every roll of every
+turn. The players change seats for the second game, so that both have the same luck. A command that was
+stopped can be run again: it plays only the rounds that the file of results does not contain.
 """
 
 from __future__ import annotations

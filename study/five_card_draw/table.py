@@ -73,7 +73,7 @@ def hand(table: Sequence[Computer[View, Move]], state: State, cards: Cards, rng:
 
 
 class Seen(NamedTuple):
-    """A player's public action, with the actions that the player could have chosen."""
+    """A player's action (`what`), and the kind of situation in which it was chosen (`where`)."""
 
     seat: int
     where: str

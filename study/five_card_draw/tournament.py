@@ -1,12 +1,13 @@
-"""Measures FIVE CARD DRAW: the players' winnings, a regular's knowledge of them, and the hints.
+"""Measures the winnings of FIVE CARD DRAW's players, how well a regular can tell them apart, and the hints.
 
     python -m study.five_card_draw.tournament [--hands N] [--person NAME] [--level LEVEL]
                                               [--processes N] [--seed N] [--folder FOLDER] [--fit]
 
-Every player begins each hand with $500, and the deal goes round. An evening, which the four players remember,
-lasts 100 hands. Each deal is played five times, in five evenings, so that the person has every seat's cards
-once. All pairings play the same deals, so that neither good cards nor good company count for much. Errors are
-those of the deals. Every 250 hands are saved, and saved hands are not played again.
+A person plays against the four computer players. Every player begins each hand with $500, and all are dealer
+in turn. The computer players remember an evening of 100 hands. Each deal is played five times, in five
+evenings, so that the person has every seat's cards once. All pairings (of a person and a level of computer
+players) play the same deals, so that the luck of the cards hardly affects their comparison. Standard errors
+are computed over deals. Results are saved after every 250 hands, and saved hands are not played again.
 
 --fit prints the rows of `games.five_card_draw.chances` instead of the tables.
 """

@@ -1,7 +1,7 @@
 """Counts over many deals how often both players' hands occur together, by strength bucket.
 
-One player's cards limit the other's, and both draw from the same deck. So the counts are joint: of the hands
-before the draw, of the numbers of cards drawn, and of the hands after the draw.
+The hands are not independent: both players are dealt cards from one deck and draw from it. So the deals are
+counted by both players' hands before the draw, numbers of cards drawn, and hands after the draw.
 """
 
 from __future__ import annotations

@@ -78,7 +78,10 @@ class Counts(NamedTuple):
 
 
 class Policy(NamedTuple):
-    """The person's choices: dollars, numbers of cards drawn, or `NO` for a fold."""
+    """The person's choices: dollars, numbers of cards drawn, or `NO` for a fold.
+
+    `cards.c` describes the axes of the arrays.
+    """
 
     bet: NDArray[np.uint8]
     asked: NDArray[np.uint8]
@@ -219,7 +222,10 @@ def _mixed(seed: int) -> int:
 
 
 def _tables(steps: Steps) -> tuple[list[Array], _Tables]:
-    """Return the arrays that the C functions need, and a structure with their addresses."""
+    """Return the arrays that the C functions need, and a structure with their addresses.
+
+    Keep the arrays alive while C uses them: the structure does not.
+    """
     hands = known()
     arrays = [hands.rank, *_by_keys(), hands.keep, hands.rule, *steps[:4]]
     held = [np.ascontiguousarray(one) for one in arrays]

@@ -37,8 +37,8 @@ if TYPE_CHECKING:
 HANDS = 100
 """The number of hands after which the person leaves a game that is played through the pins."""
 GAMES = 100_000
-"""The difference between the first random seeds of two runs. It is large because each game that a run plays
-through the pins takes the next seed."""
+"""The difference between the random seeds of the first games of two runs; each game played through the pins
+uses a seed of its own."""
 
 
 class Tally:

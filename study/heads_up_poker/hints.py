@@ -1,15 +1,15 @@
-"""Measures if the chances that hints state are right: how many pots a person who follows them wins.
+"""Compares the chances to win that hints state with the pots that a person who follows the hints wins.
 
     python -m study.heads_up_poker.hints [--hands N] [--dealers NAME ...] [--seeds N ...] [--processes N]
                                          [--folder FOLDER] [--astray] [--fit]
 
-Hands follow the rules, with the money of a table: each hand starts with the money that the last one left, and
-another game begins when a side has nothing left, or after `PART` hands. A split pot counts half. Hints to
-fold are left out: they state 0, and the result is always 0. Hands in the file of results are not played
-again. --fit prints the rows of `games.heads_up_poker.dealer.chances` instead.
+Hands follow the rules: each hand starts with the money that the last one left, and another game begins when a
+side has nothing left, or after `PART` hands. A split pot counts half. Hints to fold are left out, because
+they state a chance of 0, and the result is always 0. Hands in the file of results are not played again. --fit
+prints the rows of `games.heads_up_poker.dealer.chances` instead of the comparison.
 
-With --astray the person bets at random until the draw, and only the hints at the draw count. A person who
-follows all hints hardly ever has a weak hand to which a hint draws one card or none.
+With --astray the person bets at random until the draw, and only the hints at the draw count. This measures
+hints to draw one card or none with a weak hand, which a person who follows all hints hardly ever gets.
 """
 
 from __future__ import annotations

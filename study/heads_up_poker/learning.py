@@ -33,7 +33,7 @@ TINY = np.float32(1e-12)
 
 
 class Penalties(NamedTuple):
-    """Fixed costs in dollars that training adds to the dealer's choices, to make them less attractive."""
+    """Costs in dollars that training charges for the dealer's choices; negative costs are rewards."""
 
     answer: Reals
     """The costs in the first round, by the dealer's strength bucket, bet and choice."""
@@ -42,7 +42,8 @@ class Penalties(NamedTuple):
 
     The axis of bets has the length 1, because the cost does not depend on the bet."""
     taken: Dealer
-    """Further costs of every choice, already multiplied by the probability of reaching it."""
+    """Further costs of every choice; like the values, they are already multiplied by the probability of the
+    hands."""
 
 
 class Penalizer(Protocol):
