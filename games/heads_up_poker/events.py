@@ -90,7 +90,7 @@ def event(step: Move | Drawn, before: View, after: View) -> Event:
 
 
 def ends(before: View, after: View) -> bool:
-    """Return True if the step between these two views ends the hand."""
+    """Return True if the step that leads from the view `before` to the view `after` ends the hand."""
     return after.phase in OVER and before.phase not in OVER
 
 

@@ -18,8 +18,8 @@ FOUR = 4
 def proposed(hand: Cards) -> Discard:
     """Return the discards that the screen proposes for a hand.
 
-    The hand keeps its pairs, threes or fours; without any of these, four cards to a flush or an open-ended
-    straight; without such four cards, its two highest cards.
+    The hand keeps its cards of equal rank; a straight, flush or full house is kept whole. Without any of
+    these, the hand keeps four cards to a flush or an open-ended straight, or else its two highest cards.
     """
     gone = _one_short(hand) if kind(hand) is HandKind.NOTHING else ()
     gone = gone or discards(hand)

@@ -99,7 +99,7 @@ class Options:
 
 @dataclass(frozen=True, slots=True)
 class State:
-    """The state of a game; in one player's view of it, the hidden hand of the other is empty."""
+    """The state of a game. A player's view is a copy in which the opponent's hand is empty while hidden."""
 
     options: Options
     money: tuple[int, int] = (STAKE - ANTE, STAKE - ANTE)

@@ -34,7 +34,7 @@ PART = 250
 
 
 def part(level: str, players: int, number: int) -> dict[str, list[int]]:
-    """Play one part of the hands with this many players; return the hints' outcomes."""
+    """Play one part of the hands with this many players at the table; return how the hints turned out."""
     known, person, hints = computers(), Hinted(), dict[str, list[int]]()
     table: list[Computer[View, Move]] = [person, *(known[seat_name(seat, level)] for seat in range(1, SEATS))]
     rivals = [*combinations(range(1, SEATS), players - 1)]

@@ -86,7 +86,8 @@ class Appraisal:
             mass, better = there.sum(axis=2), (there * outcome).sum(axis=2)
             stakes = game.pots[told, None] + ANTE
             self._note(betting, at, mass[told], better[told], stakes, bets[told][..., BETS[1:]])
-            # The values from here on are those after the dealer's raise, once the person has said YES.
+            # The following values belong to the decision after the dealer's raise, once the person has
+            # answered YES.
             _, _, up, _ = answers(dealer, k, m)
             mass, better = (
                 np.swapaxes((one @ up)[asks][..., raised], 1, 2) for one in (there, there * outcome)

@@ -106,7 +106,7 @@ def _sampled() -> tuple[Numbers, Numbers]:
 
 @lru_cache(SCALES)
 def steps_of(scale: Scale) -> Steps:
-    """Return the strength bucket of every hand and rank, for these boundaries."""
+    """Return the strength bucket of every hand and of every hand rank, by the boundaries of `scale`."""
     groups, most, _ = _drawn()
     ranks, draws = np.arange(len(ladder().kinds)), _rule()
     prospect = np.zeros(len(groups), np.uint8)
@@ -130,7 +130,7 @@ def steps_of(scale: Scale) -> Steps:
 def counted(
     steps: Steps, deals: int, folder: Path | None = None, report: Callable[[float], None] = lambda _done: None
 ) -> Counts:
-    """Count the results of this many `deals`; counts stored in `folder` are reused.
+    """Count how often hands occur together in this many `deals`; counts stored in `folder` are reused.
 
     `report` gets the share of the work done, up to 1.
     """

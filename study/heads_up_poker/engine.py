@@ -68,7 +68,7 @@ class Counts(NamedTuple):
     showdowns that the person wins, less the number that the person loses."""
 
     def plus(self, other: Counts) -> Counts:
-        """Add other counts to these arrays in place; return the sum."""
+        """Add the counts of `other` to the arrays in place; return the sum."""
         mine: list[list[Array]] = [*self.joint, *self.signs]
         theirs: list[list[Array]] = [*other.joint, *other.signs]
         for row, further in zip(mine, theirs, strict=True):
@@ -100,7 +100,7 @@ class Dealt(NamedTuple):
     """
 
     ways: tuple[FirstRound, ...]
-    """The first rounds that end without a fold and that are possible with this dealer."""
+    """The first rounds that this dealer's choices make possible and that end without a fold."""
     answer: NDArray[np.float64]
     call: NDArray[np.float64]
     answer2: NDArray[np.float64]

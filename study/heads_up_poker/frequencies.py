@@ -80,7 +80,7 @@ class Tally:
         return [(*there, rules.write(move), often) for (*there, move), often in self.made.items()]  # type: ignore[misc]
 
     def count(self, state: State, move: Move) -> None:
-        """Count one answer of the dealer."""
+        """Add one answer of the dealer to the counts."""
         bare = kind(state.hands[DEALER]) is HandKind.NOTHING
         self.made[state.round, state.due, bare, move] += 1
 

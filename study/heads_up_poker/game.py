@@ -62,7 +62,7 @@ def _kind(path: FirstRound) -> tuple[int, int]:
 
 
 class Person(NamedTuple):
-    """The person's choices as arrays of probabilities, or other numbers in arrays of this shape."""
+    """The person's choices as arrays of probabilities; also arrays of other numbers, such as their values."""
 
     bet: Reals
     """First round, by the person's strength bucket: bets of $0 to $10."""
@@ -79,7 +79,7 @@ class Person(NamedTuple):
 
 
 class Dealer(NamedTuple):
-    """The dealer's choices as arrays of probabilities, or other numbers in arrays of this shape."""
+    """The dealer's choices as arrays of probabilities; also arrays of other numbers, such as their values."""
 
     answer: Reals
     """First round, by the dealer's strength bucket and bet: fold, call, or raise by $1 to $10."""
@@ -233,7 +233,7 @@ class Game:
         return left >= 0 and path.raised in raises and path.again <= left - path.raised
 
     def person(self, fill: float) -> Person:
-        """Return choices of the person that are all filled with the same number."""
+        """Return a `Person` whose arrays are all filled with the same number."""
         second = {(k, m): (len(self.places[k]), self.finals) for k, m in DRAWS}
         asked = MOST, 2 + len(AGAIN)
         return Person(
@@ -245,7 +245,7 @@ class Game:
         )
 
     def dealer(self, fill: float) -> Dealer:
-        """Return choices of the dealer that are all filled with the same number."""
+        """Return a `Dealer` whose arrays are all filled with the same number."""
         second = len(self.states)
         return Dealer(
             _full((self.starts, MOST, 2 + MOST), fill),

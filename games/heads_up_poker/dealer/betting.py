@@ -154,9 +154,9 @@ EXACT_GRIDS = GRIDS | {
     BettingPoint(Phase.ANSWERING, 2): Grid(_WHOLE, due=EVERY),
     BettingPoint(Phase.CALLED, 2): Grid(_WHOLE, EVERY, (1, 5, MOST)),
 }
-"""The betting situations in the table of a dealer that remembers the exact first round.
+"""The betting situations in the table of a dealer that remembers all amounts of the first round.
 
-Such a dealer raises only by $10."""
+A dealer that remembers them raises only by $10."""
 SHORT = (*range(1, MOST + 3), 14, 15, 17, 19, 22)
 """The amounts in dollars beyond the ante for which a dealer with little money has a separate strategy.
 

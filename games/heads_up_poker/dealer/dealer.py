@@ -49,7 +49,7 @@ class Dealer:
         _table(self.level)
 
     def choose(self, view: View, _moves: tuple[Move, ...], rng: Random) -> Move:
-        """Return a move: random by the table's probabilities for the dealer, the best one for the person.
+        """Return the move to make: a random one by the table for the dealer, the best one for the person.
 
         Raises StrategyError.
         """

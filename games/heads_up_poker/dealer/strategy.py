@@ -110,7 +110,7 @@ def _strides(shape: StrategyShape) -> tuple[int, ...]:
 
 @dataclass(frozen=True, slots=True)
 class StrategyPage:
-    """A page of a strategy table: the values of one decision point in all its situations."""
+    """A page of a strategy table: the values of all choices at one decision point, in all its situations."""
 
     shape: StrategyShape
     cells: bytes

@@ -30,7 +30,7 @@ OVER = 4
 def draw(canvas: Canvas, x: int, y: int, beat: int) -> None:
     """Draw the emblem, 256 x 96 pixels with its top left corner at x, y.
 
-    Beat 0 shows the emblem's best picture, for when nothing moves.
+    `beat`: the time in tenths of a second; beat 0 gives the best still picture.
     """
     number, at = divmod(beat, ROUND)
     eighth = 8 * at // ROUND

@@ -206,7 +206,7 @@ def _gone(hand: Hand, show: Show[View, Ui, Move], name: str) -> Hand:
 
 
 def _dealt(show: Show[View, Ui, Move]) -> Seen:
-    """Return both hands during the deal: ten cards arrive one by one, then the person's turn over."""
+    """Return both hands during the deal: ten cards arrive one by one, then the person's cards turn over."""
     ends = _judged(show.view, PERSON, MINE, show.t("count")), list(THEIRS)
     hands: tuple[Hand, Hand] = [], []
     # Draw the last card in flight last, so that it flies over the cards that lie still.
