@@ -8,6 +8,6 @@ if find_spec("numpy") is None:
         "study/ needs numpy; install it in the checkout with: pip install -e '.[study]'", name="numpy"
     )
 
-# One thread per process. On a busy machine, several threads wait for each other: an iteration of HEADS-UP's
-# SHARK took 8 seconds of processor time with two threads, and takes 0.7 with one.
+# Use one thread per process, because the threads of a busy machine wait for each other: an iteration of
+# training HEADS-UP's SHARK took 8 seconds of processor time with two threads, and takes 0.7 with one.
 os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 def library(source: Path, *options: str) -> CDLL:
     """Compile and load a C source.
 
-    Raises CalledProcessError if it does not compile, FileNotFoundError without a C compiler.
+    Raises CalledProcessError if the source does not compile, FileNotFoundError if there is no C compiler.
     """
     with TemporaryDirectory() as folder:
         made = Path(folder) / f"{source.stem}.so"

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 class Kind(Enum):
-    """The kinds of events in a hand."""
+    """The kinds of events in a game, as the screen shows them."""
 
     DEAL = auto()
     BET = auto()
@@ -36,7 +36,7 @@ class Kind(Enum):
     ANTE = auto()
     """The person and the dealer put in the ante of the next hand."""
     LEAVE = auto()
-    """The person answers NO to ANOTHER HAND?, or either way to PLAY AGAIN?"""
+    """The person answers NO to ANOTHER HAND?, or answers PLAY AGAIN? with YES or NO."""
 
 
 class Event(NamedTuple):
@@ -46,7 +46,7 @@ class Event(NamedTuple):
     words: str = ""
     """The words that announce the event on the rail of the table."""
     speaks: Situation = Situation.THINK
-    """The situation that the dealer comments on in its speech bubble."""
+    """The situation that the words in the dealer's speech bubble are about."""
     seat: Seat | None = None
     """The seat that acts; None if both do."""
     paid: tuple[int, int] = (0, 0)
@@ -90,7 +90,7 @@ def event(step: Move | Drawn, before: View, after: View) -> Event:
 
 
 def ends(before: View, after: View) -> bool:
-    """Return True if the step between these two views ends the hand."""
+    """Return True if the step that leads from the view `before` to the view `after` ends the hand."""
     return after.phase in OVER and before.phase not in OVER
 
 

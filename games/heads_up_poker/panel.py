@@ -32,7 +32,8 @@ class Ui(NamedTuple):
 def start(view: View, _last: Ui | None = None) -> Ui:
     """Return the cursors at the start of a decision.
 
-    YES is selected, and $1; but $0 if the person may decline to raise, or can bet nothing.
+    YES and $1 are selected. $0 is selected instead if the person may raise but need not, or has no dollar to
+    bet.
     """
     least = 0 if view.phase is Phase.RAISING else 1
     return Ui(view.phase, min(least, view.limit))

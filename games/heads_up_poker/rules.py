@@ -32,7 +32,7 @@ ANTE = 2
 MOST = 10
 """The highest possible bet or raise in dollars."""
 WON_ALL = 399
-"""The most dollars with which a person has not yet won; a person with more has won all the money."""
+"""A person who has more than this many dollars has won all the money."""
 score_bounds = (0, 2 * STAKE)
 
 
@@ -99,7 +99,7 @@ class Options:
 
 @dataclass(frozen=True, slots=True)
 class State:
-    """The state of a game; in one player's view of it, the hidden hand of the other is empty."""
+    """The state of a game. A player's view is a copy in which the opponent's hand is empty while hidden."""
 
     options: Options
     money: tuple[int, int] = (STAKE - ANTE, STAKE - ANTE)
@@ -120,7 +120,7 @@ class State:
     """For each betting round of the hand: the dollars of the person's bet, of the dealer's raise (0 for a
     call) and of the person's raise, as far as they have been made."""
     folded: Seat | None = None
-    """The seat that has folded in this hand; None if neither has."""
+    """The seat that has folded in this hand; None if nobody has folded."""
     won: int = 0
     """The dollars in the pot that was won in a finished hand; 0 until the hand is over."""
     number: int = 1
@@ -133,7 +133,7 @@ class State:
     def limit(self) -> int:
         """Return the highest possible bet or raise in dollars.
 
-        It is at most $10, and at most what either side has left beyond the amount due.
+        The limit is $10, or less if one side has less money left after paying the amount due.
         """
         person, dealer = self.money
         if self.phase in {Phase.ANSWERING, Phase.CALLED}:
@@ -189,7 +189,7 @@ def due(state: State) -> Ask[Move] | Deal | None:
 
 
 def _new_cards(state: State) -> Deal:
-    """Return the deal that replaces the discards of both sides, the person's first."""
+    """Return the deal of new cards for the discards of both sides; the person's cards come first."""
     out = {*state.hands[PERSON], *state.hands[DEALER], *state.thrown[PERSON], *state.thrown[DEALER]}
     return Deal(sum(state.drawn), tuple(one for one in DECK if one not in out))
 
@@ -381,7 +381,7 @@ def _end_round(state: State) -> State:
 def _throw(state: State, thrown: tuple[bool, ...]) -> State:
     """Return the state after the discards: the person's are `thrown`, the dealer's follow its rule.
 
-    If neither side draws cards, betting goes on.
+    If neither side discards, the second betting round begins at once.
     """
     person, dealer = state.hands
     gone = tuple(one for one, throw in zip(person, thrown, strict=True) if throw), discards(dealer)

@@ -20,10 +20,10 @@ ROYAL, FLUSH = "Ah Kh Qh Jh Th", "2c 5c 9c Jc Kc"
 _TENS = _deal(TENS, KINGS)
 _SEEN = ("bet 5", "raise 0")
 _MARKED = (FIRE, LEFT, FIRE)
-"""The presses that answer YES to NEED CARDS?, then keep the ace, one of the three cards proposed for
-discard."""
+"""The presses at the draw: answer YES to NEED CARDS?, then keep the ace, which the screen had proposed for
+discard with two other cards."""
 _PAT = "discard none"
-# The dealer's hand is worth nothing here, so the dealer discards its three lowest cards.
+# The dealer has no pair here, so its rule discards its three lowest cards.
 _DRAWN = (_TENS, *_SEEN, "discard 1 2", "cards 8s Jd Ks 5s 8d")
 _TIE = (_deal(QUEEN, TEN), *_SEEN, "discard 1 2", "cards 4c 2d Ts 8h 4s")
 _RAISED = ("bet 10", "raise 10", "yes", "bet 10", "raise 0")

@@ -28,5 +28,5 @@ def pressed(before: Ui, after: Ui) -> Cue:
 
 
 def tense(view: View) -> bool:
-    """Return True while the tense music plays: from a raise until the pot is won."""
+    """Return True while the tense music plays: from the first raise of a hand until its pot is won."""
     return not view.won and any(dollars for named in view.bets for dollars in named[1:])

@@ -29,7 +29,7 @@ FOLDS_APART, THROWS_APART = 0.05, 0.02
 FLIGHT, TURNING, SLIDING, RISING = 0.2, 0.25, 0.2, 0.2
 """The seconds that one card takes to fly, to turn over, to slide away, and to rise."""
 LATE = 0.3
-"""Seconds by which the last of several drawn cards is delayed, for suspense."""
+"""Seconds by which the last new card arrives late if several are drawn, for suspense."""
 PAYING = 0.13
 """Seconds that the person's chips take to slide into the pot; short, because the dealer's answer follows."""
 GATHERING = 0.25
@@ -42,12 +42,12 @@ WINNING = 0.7
 READING = 0.3
 """The seconds of pause after the dealer's action, in which the dealer's words can be read."""
 READS = 0.3
-"""The seconds for which the ending of a game is shown before PLAY AGAIN? appears; the ending stays
-visible."""
+"""The seconds for which a game's ending is shown before the question PLAY AGAIN? appears on it."""
 SPEAKS = 0.25
-"""Seconds from a raise of the dealer to the dealer's musical motif."""
+"""Seconds between the moment when the chips of the dealer's raise reach the pot and the dealer's musical
+motif."""
 SPEAKING = 0.12
-"""Seconds in which the dealer's words change before the person's prompt appears."""
+"""Seconds that the dealer's speech bubble takes to change its words; then the person's prompt appears."""
 CHIPS_APART = 0.07
 """Seconds from one flying chip to the next when the pot goes to the winner."""
 FLOCK = 7
@@ -66,7 +66,7 @@ def timeline(step: Move | Drawn, before: View, after: View) -> Timeline:
     `pay`: chips slide into the pot. `deal`, `draw`, `dealer draw`: cards fly, one part for each card.
     `throw`, `dealer throw`, `fold`, `clear`: cards slide under the deck. `turn`: new cards turn over. `lay`:
     the hand is laid out for the draw. `sort`: the hand becomes a fan again. `count`: the cards that make the
-    hand (the pair of a pair) rise. `made`: a good hand glitters. `knock`: the person does not raise. `dark`:
+    hand (such as its pair) rise. `made`: a good hand glitters. `knock`: the person does not raise. `dark`:
     the dealer folds. `read`: time to read the dealer's words. `speak`: the dealer's words change.
 
     At a showdown, `narrow`: the lamp's light narrows. `reveal`: the dealer's cards turn over. `rise`: the

@@ -12,11 +12,13 @@ if TYPE_CHECKING:
 
 HAND = Sheet(Path(__file__).with_name("art") / "hand.png", (12, 14), (("up", "down"),))
 TIP = 5
-"""Distance from the left edge of the hand picture to the middle of its finger, in dots of the picture."""
+"""Distance from the left edge of the hand picture to the middle of its finger, in pixels of the unscaled
+picture."""
 BELOW = 3
 """Pixels between the point aimed at and the fingertip; this keeps the middle pip of a die visible."""
 CLEAR = 6
-"""Extra pixels that the hand is moved down so that it does not cover the chosen words; not for a mouse."""
+"""Extra pixels by which the hand is moved down, so that it does not cover the words that it points at; with a
+mouse, the hand is not moved."""
 
 
 def hand(canvas: Canvas, x: int, y: int, scale: int = 2, *, down: bool = False) -> None:

@@ -32,9 +32,10 @@ MIDDLE = TRAY[0] + TRAY[2] // 2
 ACROSS = 67
 """Horizontal distance between the centers of neighboring dice in a row, in pixels."""
 ROWS_Y = {1: (170,), 2: (134, 206), 3: (104, 168, 232)}
-"""Vertical centers of the rows of dice in pixels, by the number of rows."""
+"""The vertical centers of the rows of dice in pixels, for one, two and three rows."""
 ROWS = ((), (1,), (2,), (3,), (1, 3), (2, 3))
-"""How 0 to 5 dice are split into rows (rear row first; held dice use the reverse order)."""
+"""The number of dice in each row, for 0 to 5 dice. Free dice fill the rows from the rear; for held dice the
+order of the rows is reversed."""
 ANGLES = (-8, 6, -4, 9, -6)
 """Rotation of each of the five thrown dice, in degrees."""
 HOLD_Y = 265
@@ -48,15 +49,17 @@ COLUMNS_X, COLUMNS = 204, 160
 FIGURES = 36
 """Width of a three-digit number in the score table, in pixels."""
 KEY_Y, KEY, KEY_STEP = 288, (54, 24), 59
-"""The buttons below the tray in pixels: top, (width, height), distance from one to the next."""
+"""The buttons below the tray in pixels: their top, their (width, height), and the distance from the left edge
+of one to that of the next."""
 
 NEXT_OR_QUIT = (Action.NEXT, Action.QUIT)
 FEW = 16
-"""Number of results cached by each function that lists pointer targets; path searches call them often."""
+"""The number of results that each function which lists pointer targets keeps cached; a search for a path to a
+target calls these functions often."""
 
 
 def _key(what: Action, at: int, keys: int = 1) -> PointerTarget:
-    """Return the pointer target of a button at position `at` in the row, `keys` buttons wide."""
+    """Return the pointer target of a button at position `at` in the row; it is as wide as `keys` buttons."""
     return PointerTarget(what, TRAY[0] + KEY_STEP * at, KEY_Y, KEY[0] + KEY_STEP * (keys - 1), KEY[1])
 
 
@@ -75,7 +78,7 @@ The center of a line lies between the name and the scores, so that the pointer c
 
 
 class Column(NamedTuple):
-    """One player's column in the score table, in pixels: left edge, width, right edge of its numbers."""
+    """One player's column in the score table, in pixels: left edge, width, and right edge of its numbers."""
 
     x: int
     width: int
@@ -91,7 +94,7 @@ def column(seat: Seat, of: int) -> Column:
 
 @cache
 def spots(held: tuple[bool, ...]) -> tuple[Spot, ...]:
-    """Return the position of each of the five dice: free dice in the rear rows, held dice in front."""
+    """Return the positions of the five dice: dice to be rolled are in the rear rows, held dice in front."""
     rear, front = ROWS[held.count(False)], ROWS[held.count(True)][::-1]
     lies: list[Spot] = []
     rows = (*rear, *front)
@@ -119,9 +122,9 @@ def targets(view: View) -> tuple[PointerTarget, ...]:
 
 @lru_cache(maxsize=FEW)
 def within_reach(view: View, set_off: Action | Category | int | None) -> tuple[PointerTarget, ...]:
-    """Return the pointer targets that a joystick can reach from the target `set_off`.
+    """Return the pointer targets that a joystick can reach if its push starts on the target `set_off`.
 
-    QUIT can only be reached from NEXT, so that nobody quits by accident.
+    QUIT can only be reached from NEXT or QUIT itself, so that nobody quits by accident.
     """
     near = set_off in NEXT_OR_QUIT
     return tuple(target for target in targets(view) if near or target.what is not Action.QUIT)
@@ -131,7 +134,8 @@ def within_reach(view: View, set_off: Action | Category | int | None) -> tuple[P
 def flicks(view: View, set_off: Action | Category | int | None) -> tuple[PointerTarget, ...]:
     """Return the targets that the first step of a joystick push can lead to.
 
-    They are the choices that are possible now. From a die, NEXT is left out while ROLL is possible.
+    These are the targets on which FIRE does something now. If the push starts on a die while ROLL is
+    possible, NEXT is left out.
     """
     moves = legal(rules.due(view))
     rolls = isinstance(set_off, int) and Action.ROLL in moves
@@ -140,7 +144,7 @@ def flicks(view: View, set_off: Action | Category | int | None) -> tuple[Pointer
 
 
 def rank(x: int, y: int) -> int:
-    """Return the number, from 0, of the row or button at x, y, which sets the pitch of the tick."""
+    """Return the number of the row or button at x, y, from 0; it sets the pitch of the pointer's tick."""
     if x < TRAY[0]:
         return (y - OPTION_Y) // OPTION_STEP
     if y >= KEY_Y:
@@ -170,7 +174,7 @@ def row(seat: Seat) -> int:
 
 
 def kinds(seat: Seat) -> tuple[PointerTarget, ...]:
-    """Return the pointer targets for who plays a column: a person, or a computer player of some level."""
+    """Return the pointer targets that give a column to a person, or to a computer player of some level."""
     y, height = row(seat) + 2, ROW_HEIGHT - 4
     return (
         PointerTarget(PERSON, 172, y, 104, height),
@@ -179,11 +183,11 @@ def kinds(seat: Seat) -> tuple[PointerTarget, ...]:
 
 
 NUMBERS = tuple(PointerTarget(players, 124 * players - 30, 156, 80, 80) for players in range(1, 5))
-"""The four dice on the set-up screen with which the number of players is chosen."""
+"""The pointer targets with which the number of players is chosen: four dice on the set-up screen."""
 FIRST_WORDS = (
     PointerTarget(MENU, 98, _PILL_Y, 136, _PILL_HEIGHT),
     PointerTarget(HELP, 382, _PILL_Y, 160, _PILL_HEIGHT),
 )
 STICKS = tuple(PointerTarget(sticks, 286 + 66 * sticks, 184, 56, 56) for sticks in range(1, 5))
-"""The pointer targets with which the number of joysticks is chosen, 1 to 4."""
+"""The pointer targets with which the number of joysticks is chosen: four dice, 1 to 4."""
 THEN_WORDS = (FIRST_WORDS[0]._replace(what=BACK), FIRST_WORDS[1])

@@ -21,7 +21,7 @@ _EXITS = {Action.NEXT: Exit.AGAIN, Action.QUIT: Exit.MENU}
 
 
 class Ui(NamedTuple):
-    """The pointer, and which dice were held when the pointer was last updated."""
+    """The state of the screen's controls: the pointer, and which dice were held at the last update."""
 
     pointer: Pointer
     held: tuple[bool, ...] = NONE_KEPT
@@ -30,8 +30,8 @@ class Ui(NamedTuple):
 def start(view: View, last: Ui | None = None) -> Ui:
     """Return the pointer for a new prompt: on ROLL at the start of a turn, on NEXT when the game is over.
 
-    Otherwise it stays where it is, or follows the die that a joystick has just held or released. A pointer
-    moved by a mouse stays in place at the start of a turn.
+    Otherwise the pointer stays where it is, or follows the die that a joystick has just held or released. A
+    pointer that a mouse has moved stays in place even at the start of a turn.
     """
     if view.ended:
         return Ui(pointer.at(LAST_NEXT), view.held)
@@ -76,9 +76,10 @@ def _move(what: Action | Category | int | None, view: View) -> Move | None:
 
 
 def _may_leave(jack: int, view: View) -> bool:
-    """Return True if this joystick may leave the game.
+    """Return True if the joystick with the number `jack` may leave the game.
 
-    The current player may leave. While a computer player is to move, any joystick may.
+    The current player's joystick and the mouse may leave; while a computer player is to move, any joystick
+    may.
     """
     player = players(view.options)[view.player]
     return bool(player.computer) or jack in (MOUSE, player.jack)

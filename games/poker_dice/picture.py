@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 __all__ = ["draw", "draw_emblem", "draw_setup"]
 
 DARK = 0.1
-"""Brightness (0 to 1) to which the picture is darkened between two scenes."""
+"""The brightness, 0 to 1, of the picture at the darkest moment between two scenes."""
 
 
 def draw(canvas: Canvas, show: Show[View, Ui, Move]) -> None:
@@ -65,8 +65,8 @@ def _draw_hand(canvas: Canvas, show: Show[View, Ui, Move]) -> None:
 def _tip(view: View, ui: Ui) -> tuple[int, int]:
     """Return the pixel position of the fingertip of the pointer's hand.
 
-    With a mouse this is the mouse position. With a joystick it is the corner of a die, the end of a button,
-    or just below the center of any other target.
+    With a mouse, the tip is at the mouse position. With a joystick, the tip is at the corner of a die, at the
+    end of a button, or just below the center of any other target.
     """
     here = ui.pointer
     if here.mouse:
@@ -78,7 +78,8 @@ def _tip(view: View, ui: Ui) -> tuple[int, int]:
         return here.x, here.y + CLEAR
     if isinstance(on.what, int):
         return on.x + on.width - 4, on.y + on.height - 6
-    # On a button the hand points at the end farther from the HOLD lamp.
+    # On a button, the hand points at the left end of UNDO and the right end of the others, away from the HOLD
+    # lamp.
     return on.x + (12 if on.what is Action.UNDO else on.width - 8), on.y + CLEAR
 
 
@@ -93,7 +94,10 @@ def _ask(canvas: Canvas, show: Show[View, Ui, Move]) -> None:
 
 
 def _draw_turn(canvas: Canvas, show: Show[View, Ui, Move], age: float | None) -> None:
-    """Draw the screen without prompt and pointer; `age`: seconds since the dice were thrown, or None."""
+    """Draw the screen without prompt and pointer.
+
+    `age`: seconds since the dice were thrown; None if no roll is being shown.
+    """
     view, ui = show.view, show.ui
     what = pointer.under(ui.pointer, targets(view)) if ui else None
     table.draw_table(canvas, view, hinted=show.hinted)
@@ -132,7 +136,7 @@ def _draw_turn(canvas: Canvas, show: Show[View, Ui, Move], age: float | None) ->
 
 
 def _draw_end(canvas: Canvas, show: Show[View, Ui, Move], before: View, step: Score) -> None:
-    """Draw the animation after a score; after the last one, also the scenes of the end of the game."""
+    """Draw the animation after a score; bonuses and the results scenes follow the last score."""
     light = 1.0
     if show.begun("opens"):
         _draw_turn(canvas, show, None)

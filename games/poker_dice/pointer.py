@@ -26,7 +26,8 @@ GAIN = 900.0
 FAST = 520.0
 """Top speed of the gliding pointer, in pixels per second."""
 NEAR = 4
-"""Distance in pixels from which on a target counts as ahead of the pointer, not as beside the pointer."""
+"""A target counts as ahead of the pointer if it is more than this many pixels farther in the direction of the
+push."""
 LEFT, TOP, RIGHT, BOTTOM = 32, 18, 608, 342
 """Limits of the pointer's movement in pixels: the part of the picture that is visible on every TV."""
 
@@ -70,7 +71,7 @@ class Pointer(NamedTuple):
 
 
 class PointerUi(Protocol):
-    """A named tuple with a field `pointer`: the state of a screen that has a pointer."""
+    """The state of a screen that has a pointer: any named tuple with a field `pointer`."""
 
     @property
     def pointer(self) -> Pointer:
@@ -93,12 +94,12 @@ def rest(pointer: Pointer) -> Pointer:
 
 
 def under(pointer: Pointer, targets: Iterable[PointerTarget]) -> Any:
-    """Return what the target under the pointer stands for (its `what`); None if there is no target."""
+    """Return the value (`what`) of the target under the pointer; None if no target is there."""
     return at_place((pointer.x, pointer.y), targets)
 
 
 def at_place(place: tuple[int, int], targets: Iterable[PointerTarget]) -> Any:
-    """Return what the target at a pixel position stands for (its `what`); None if there is no target."""
+    """Return the value (`what`) of the target at a pixel position; None if no target is there."""
     return next((target.what for target in targets if target.holds(*place)), None)
 
 
@@ -166,13 +167,16 @@ def _pushed(
 
 
 def _turned(pointer: Pointer, ways: tuple[Switch, ...], now: float) -> Pointer:
-    """Return the pointer at its current position, set to continue in the directions `ways`."""
+    """Return the pointer as it glides on in new directions (`ways`) from its position at the time `now`."""
     moved = _moved(pointer, now)
     return moved._replace(ways=ways, since=max(moved.since, now), origin=(moved.x, moved.y))
 
 
 def _let_go(pointer: Pointer, targets: tuple[PointerTarget, ...]) -> Pointer:
-    """Return the pointer snapped to the nearest target in its direction, never to where it started."""
+    """Return the pointer on the nearest target that lies in the direction of its travel.
+
+    If no target lies in that direction, the nearest of all targets is used.
+    """
     x, y = pointer.x - pointer.start[0], pointer.y - pointer.start[1]
 
     def ahead(target: PointerTarget) -> bool:
@@ -202,7 +206,7 @@ def _way(seconds: float) -> float:
 def _next(start: tuple[int, int], switch: Switch, targets: tuple[PointerTarget, ...]) -> tuple[int, int]:
     """Return the position of the next target in a direction, wrapping around after the last.
 
-    Return `start` itself if there is no target in that direction.
+    If no target lies ahead or behind, return `start` itself.
     """
     across, down = _WAYS[switch]
 

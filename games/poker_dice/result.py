@@ -35,11 +35,12 @@ NEW_RECORD = "NEW RECORD"
 SIGN = (80, 26, 480, 68)
 """Position and size in pixels of the full-screen plate with the winner's name: left, top, width, height."""
 FLOOR, HIGHEST, WIDEST = 284, 114, 150
-"""The bar chart of the results in pixels: base line y, tallest bar, largest distance between bar centers."""
+"""The bar chart of the results in pixels: y of the base line, height of the tallest bar, and largest distance
+between the centers of bars."""
 GAP = 26
 """Gap between the bars of the results chart, in pixels."""
 GROWS = (0.3, 1.2)
-"""Seconds before the bars of the results chart begin to grow, and seconds that they grow."""
+"""Two times in seconds: the pause before the bars of the results chart begin to grow, and their growth."""
 
 
 class Bar(NamedTuple):
@@ -52,7 +53,7 @@ class Bar(NamedTuple):
 
 
 def draw_scenes(canvas: Canvas, show: Show[View, Ui, Move]) -> float:
-    """Draw the scene of the winner or of the session totals; return its brightness for fading."""
+    """Draw the winner's scene or that of the session totals; return its brightness, 0 to 1, for fading."""
     name = "evening" if show.begun("evening") else "winner"
     age, span = show.since(name), show.timeline.span(name)
     (_draw_evening_won if name == "evening" else _draw_winner)(canvas, show, age)
@@ -61,7 +62,7 @@ def draw_scenes(canvas: Canvas, show: Show[View, Ui, Move]) -> float:
 
 
 def _draw_winner(canvas: Canvas, show: Show[View, Ui, Move], age: float) -> None:
-    """Draw the winner's scene, `age` seconds after it began: a plate drops in, and bars grow."""
+    """Draw the scene that shows the winner, `age` seconds after it began: a plate drops in, and bars grow."""
     view, columns = show.view, show.view.options.columns
     won = rules.winners(view)
     bars = [
@@ -78,7 +79,7 @@ def _draw_winner(canvas: Canvas, show: Show[View, Ui, Move], age: float) -> None
 
 
 def _draw_evening_won(canvas: Canvas, show: Show[View, Ui, Move], age: float) -> None:
-    """Draw the bars of the session totals, `age` seconds after the scene began; this game is included."""
+    """Draw the scene with bars of the session totals, `age` seconds after it began; this game is included."""
     so_far, columns = rules.evening(show.view), show.view.options.columns
     most = max(so_far.won)
     bars = [
@@ -133,7 +134,7 @@ def _draw_bar(canvas: Canvas, x: int, bar: Bar, width: int, height: int, points:
 
 
 def draw_result(canvas: Canvas, show: Show[View, Ui, Move]) -> None:
-    """Draw the results beside the score table: the winner, the points or session totals, the top ten news."""
+    """Draw the results beside the score table: winner, points or session totals, and news of the top ten."""
     view = show.view
     won, games = rules.winners(view), view.options.evening.games
     x, top, width = PLATE
@@ -161,7 +162,7 @@ def draw_result(canvas: Canvas, show: Show[View, Ui, Move]) -> None:
 
 
 def breaks(view: View, best: Entry | None) -> bool:
-    """Return True if the best score of the game is a new record; the first score ever is not one."""
+    """Return True if the game's best score beats the record `best`; False if there was no record before."""
     return best is not None and max(rules.scores(view)) > best.score
 
 

@@ -29,7 +29,8 @@ PERSON = ""
 """The entry in `Options.columns` for a column played by a person."""
 
 score_bounds = (0, 5 * 21 + BONUS + 3 * 30 + 25 + 30 + 40 + 50)
-"""The lowest and highest possible score; the highest assumes five alike wherever they score."""
+"""The lowest and the highest possible total; for the highest, five alike fill every category in which they
+score."""
 
 
 class Evening(NamedTuple):

@@ -27,12 +27,13 @@ _ROWS = (
 def _played(turns: int, *hands: int) -> tuple[str, ...]:
     """Return the saved-game lines of `turns` turns with one roll each.
 
-    `hands`: for each player, which of the four dice hands listed for a category the player gets.
+    `hands`: for each player, the index (0 to 3) of the dice that the player gets among those listed for a
+    category.
     """
     lines: list[str] = []
     for turn in range(turns):
         number, seat = divmod(turn, len(hands))
-        # Each player begins at a different category, so that the columns are not filled alike.
+        # Each player begins at a different category, so that each column has other rows filled.
         option, dice = _ROWS[(number + 3 * seat) % len(_ROWS)]
         lines += ["roll", f"dice {dice[hands[seat]]}", f"score {option}"]
     return tuple(lines)

@@ -38,7 +38,8 @@ def draw_score(canvas: Canvas, show: Show[View, Ui, Move], before: View, step: S
     colour, passes = PLAYERS[seat], 0.0 if calm else show.t("passes")
 
     def draw_table() -> None:
-        # Half-way through the change of players, the score table changes too; after the last score it stays.
+        # The score table changes to the next player half-way through the change of players. After the last
+        # score of a game it does not change.
         passed = passes >= 0.5 and not show.view.ended
         table.draw_table(canvas, show.view if passed else before, hinted=show.hinted)
         lamps(canvas, THEME, 0)
@@ -64,7 +65,10 @@ def draw_score(canvas: Canvas, show: Show[View, Ui, Move], before: View, step: S
 
 
 def _draw_plate(canvas: Canvas, before: View, after: View, passes: float) -> None:
-    """Draw the current player's plate; as the turn passes, the next player's plate replaces it."""
+    """Draw the current player's plate.
+
+    At the change of players, it moves off the screen, and then the next player's plate moves in.
+    """
     if not passes or (after.player == before.player and not after.ended):
         tray.draw_plate(canvas, before)
     elif passes < 0.5:

@@ -34,9 +34,9 @@ LOGO_Y, BYLINE_Y, QUESTION_Y, RECORD_Y = 22, 86, 107, 262
 OVAL = (52, 138, 536, 120)
 """Position and size in pixels of the tray with the four dice that offer 1 to 4 players."""
 HEADING_Y = 114
-"""Vertical position in pixels of the question at the top of the set-up steps."""
+"""The vertical position in pixels of the question at the top of each set-up screen."""
 HOPS = (0, 8, 13, 15, 13, 8, 0)
-"""Height of a hopping die above the tray in pixels, for each tenth of a second."""
+"""The heights in pixels of a hopping die above the tray, one for each tenth of a second of the hop."""
 DOES = {layout.BACK: "GO BACK", PERSON: "A PERSON", **{word: word for word in (layout.MENU, layout.HELP)}}
 """The words in the prompt line for each target of the set-up screen."""
 EVERY = 40
@@ -77,7 +77,7 @@ def _draw_hand(canvas: Canvas, ui: SetupUi, what: str | int | None) -> None:
 
 
 def _draw_still(canvas: Canvas, *, first: bool) -> None:
-    """Draw the parts that do not move: the room, the logo, and in the first step the tray."""
+    """Draw the parts that do not move: the room, the logo, and the dice tray if this is the first step."""
     room(canvas, THEME.ground, Lamp(320, 190, 430, 230))
     logo(canvas, 320, LOGO_Y, TITLE, THEME.accent, 7)
     if first:
@@ -135,7 +135,10 @@ def _sticks(canvas: Canvas, ui: SetupUi, what: str | int | None, *, beat: int) -
 
 
 def _number(target: PointerTarget, on: bool, beat: int) -> PlacedSprite:
-    """Return the die that stands for a number; it hops now and then, and glows under the pointer."""
+    """Return the die that stands for a number of players or joysticks; it glows while the pointer is on it.
+
+    Now and then the other dice hop.
+    """
     number, (x, y) = target.what, target.middle
     size, angle = target.width, layout.ANGLES[number]
     if on:
@@ -149,7 +152,11 @@ def _number(target: PointerTarget, on: bool, beat: int) -> PlacedSprite:
 
 
 def _row(canvas: Canvas, seat: Seat, width: int, *, on: bool, settled: bool) -> None:
-    """Draw a player's row on the set-up screen: framed if `on`, dim until the player is `settled`."""
+    """Draw a player's row on the set-up screen.
+
+    `on`: the row is framed, because this player is being chosen. `settled`: the player is chosen; until then
+    the row's text is dim.
+    """
     y = layout.row(seat)
     canvas.round_box(LEFT, y, width, layout.ROW_HEIGHT, mix(THEME.ground, BLACK, 0.5), 8)
     if on:

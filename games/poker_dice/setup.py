@@ -41,7 +41,10 @@ class SetupUi(NamedTuple):
 
     @property
     def targets(self) -> tuple[PointerTarget, ...]:
-        """The pointer targets of the current set-up step; the last player must be a person if no other is."""
+        """The pointer targets of the current set-up step.
+
+        If no other player is a person, the last one must be, so the only player type offered is a person.
+        """
         if not self.players:
             return (*NUMBERS, *FIRST_WORDS)
         if len(self.columns) == self.players:
@@ -54,7 +57,7 @@ class SetupUi(NamedTuple):
 def choices() -> tuple[Options, ...]:
     """Return all possible options, the simplest first.
 
-    At least one column is a person's. Options in which people share joysticks come late.
+    At least one column is a person's. Options in which people share joysticks come after almost all others.
     """
     columns = [
         columns
@@ -62,9 +65,10 @@ def choices() -> tuple[Options, ...]:
         for columns in product(WHO, repeat=players)
         if PERSON in columns
     ]
-    # Of all options, four people with one joystick each come last.
+    # Move four people to the end: with a joystick each, they come even after the options with shared
+    # joysticks.
     columns.sort(key=lambda one: one == (PERSON,) * MOST)
-    # The options for one person alone and for one person against the perfect player come first.
+    # Move the options for one person alone, and for one person against the perfect player, to the front.
     columns.sort(key=lambda one: (PERSON, WHO[1]) != one and one != (PERSON,))
     shared = (Options(one, sticks=sticks) for one in columns for sticks in range(1, one.count(PERSON)))
     *others, most = map(Options, columns)
@@ -165,7 +169,8 @@ def read(line: str) -> Options:
         return options
     games, won, points = (tuple(map(int, figures.split())) for figures in found.groups())
     fits = len(won) == len(points) == len(options.columns)
-    # If the session totals do not fit the players, the whole line is read again, so that it is refused.
+    # If the session totals do not fit the players, parse the whole line as options without totals: this
+    # raises ReadError.
     return (
         replace(options, evening=Evening(games[0], won, points))
         if fits

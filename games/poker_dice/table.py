@@ -38,7 +38,7 @@ if TYPE_CHECKING:
 
 LEFT, RIGHT = OPTION_X - 6, COLUMNS_X + COLUMNS
 LAMP = Lamp(TRAY[0] + TRAY[2] // 2, TRAY[1] + TRAY[3] // 2, 430, 300)
-"""The pool of lamplight on the dice tray."""
+"""The pool of light that a lamp casts on the dice tray."""
 TAB = 20
 """Height in pixels of the tab with a player's label at the top of a score column."""
 UPPER_Y = OPTIONS[Category.SIXES].y + OPTION_STEP
@@ -57,8 +57,8 @@ def draw_table(canvas: Canvas, view: View, *, hinted: bool = False, won: bool = 
 def draw_worth(canvas: Canvas, view: View, beat: int, told: float = 1.0) -> None:
     """Draw the points that the dice would score in each unused line of the score table.
 
-    `told`: the fraction of the lines, counted from the top, that show their points. `beat`: the time in
-    tenths of a second, for the pulsing of points above 0.
+    `told`: the fraction of the lines that show their points already, counted from the top. `beat`: the time
+    in tenths of a second, for the pulsing of points above 0.
     """
     place = column(view.player, len(view.sheets))
     light = breath(beat) if beat else 0.0
@@ -80,8 +80,8 @@ def point_out(
 ) -> None:
     """Highlight a line of the score table with a bar, the category's name and the points, if any.
 
-    `was`: the line from which the bar moves; None if the bar grows in place. `settled`: the progress of this
-    movement, 0 to 1.
+    `was`: the line from which the bar moves here; None if the bar grows in place. `settled`: the progress of
+    the bar's movement or growth, 0 to 1.
     """
     place, there = column(view.player, len(view.sheets)), OPTIONS[category].y
     y = there if was is None else OPTIONS[was].y + round((there - OPTIONS[was].y) * settled)
@@ -104,8 +104,8 @@ def draw_total(canvas: Canvas, view: View, seat: Seat, points: int) -> None:
 def draw_tab(canvas: Canvas, view: View, seat: Seat, *, on: bool, out: bool = False) -> None:
     """Draw the label of a score column, with an arrow for the current player.
 
-    `on`: True for the column of the current player or of a winner. `out`: True to draw the label without its
-    color.
+    `on`: True for the column of the current player or of a winner. `out`: True to draw the label dark, as the
+    off phase of blinking.
     """
     place, label = column(seat, len(view.sheets)), words.label(view.options.columns, seat)
     label += words.STAR * bool(view.sheets[seat].bonus)

@@ -21,18 +21,20 @@ THEME = Theme(
     wipe=Wipe.DIE,
 )
 FEAST = THEME._replace(ground=(84, 44, 4))
-"""The color theme of celebrations: as bright as the legibility of the text allows."""
+"""The colors of celebrations; the ground is as bright as the text on it permits."""
 SHEET = (6, 24, 16)
 """Background color of the score table and of other green boards with text."""
 FELT = (14, 58, 36)
 """Color of the dice tray's felt under the lamp."""
 EDGE = (74, 96, 78)
-"""Color of unobtrusive parts without text, such as dark lamps."""
+"""The color of parts that should not stand out and carry no text, such as lamps that are off."""
 DIM = colour(GREY, 5)
 """Text color of words that are inactive but must stay legible."""
 TINTS = tuple(mix(SHEET, one, 0.12) for one in PLAYERS)
-"""Background color of the current player's score column, per player; text on it has a 7:1 contrast."""
+"""The background color of the current player's score column, one for each player; text on it has a contrast
+ratio of 7:1."""
 OTHERS = tuple(mix(SHEET, one, 0.8) for one in PLAYERS)
-"""Color of a score column while it is not the player's turn, per player: 80 % of the player's color."""
+"""The color of each player's score column while another player has the turn: 80 % of the player's own
+color."""
 HELD = mix(THEME.accent, WHITE, 0.3)
 """Color of the held die in the emblem."""

@@ -19,9 +19,10 @@ if TYPE_CHECKING:
     from games.poker_dice.rules import Move, View
 
 PAUSE, COMPUTERS_PAUSE = 1.6, 1.3
-"""Shortest time in seconds that a score stays on the screen: a person's, and a computer player's."""
+"""The shortest time in seconds that a score stays on the screen: for a person's score, and for a computer
+player's."""
 CALL = 0.4
-"""Seconds before the end of a score's animation at which the next player's sound is played."""
+"""The sound that calls the next player plays this many seconds before the end of a score's animation."""
 BONUS = 0.7
 """Seconds that the bonuses stay in the tray at the end of a game before they fly to the totals."""
 BRIEFLY = 0.12
@@ -31,7 +32,8 @@ PASSES = 0.25
 FADES = 0.2
 """Seconds that a results scene takes to fade in or to fade out."""
 PLATE = 30
-"""Identification number of the screen shake caused by the falling winner's plate."""
+"""The number that identifies the screen shake of the falling winner's plate among the shakes of a
+timeline."""
 FALLS, HIT = 0.18, 0.12
 """Seconds that the winner's plate falls, and seconds that the screen shakes when it lands."""
 WINNER, EVENING = 3.4, 2.6
@@ -42,9 +44,9 @@ FIVE_ALIKE = "FIVE ALIKE"
 
 
 def great(before: View, score: Score) -> tuple[Size, str] | None:
-    """Return the size and the title of the celebration of a score; None if the score is not celebrated.
+    """Return the size and the title of a score's celebration; None if the score is not celebrated.
 
-    Five alike get the largest celebration wherever they score points.
+    Five alike get the largest celebration in every category in which they score points.
     """
     if not before.sheet.worth(score.category, before.dice):
         return None
@@ -55,7 +57,7 @@ def great(before: View, score: Score) -> tuple[Size, str] | None:
 
 
 def timeline(step: Move | Drawn, before: View, after: View) -> Timeline:
-    """Return the animation timing of a game step: a roll, a score, or a sound only."""
+    """Return the animation timeline of a game step; only rolls and scores have more than a sound."""
     match step:
         case Drawn(values):
             return thrown(len(values))
@@ -73,14 +75,14 @@ def timeline(step: Move | Drawn, before: View, after: View) -> Timeline:
 def _scored(score: Score, before: View, after: View) -> Timeline:
     """Return the timing of a score: its points, then the change of players or the end of the game.
 
-    Spans: `passes` for the change of players; `bonus`, `winner` and `evening` at the end of the game. The
-    screen fades out in `closes` and fades in again in `opens`.
+    Spans: `passes` is the change of players. At the end of the game, `bonus` adds the bonuses, `winner` shows
+    the winner and `evening` the session totals; the screen fades out in `closes` and in again in `opens`.
     """
     columns, moment = before.options.columns, great(before, score)
     points = before.sheet.worth(score.category, before.dice)
     computer = bool(columns[before.player])
     pause, stands = (COMPUTERS_PAUSE, BRIEFLY) if computer else (PAUSE, STANDS)
-    # The counting ends before the next player's sound, so that the sound is heard.
+    # The points finish counting before the next player's sound, so that this sound is heard clearly.
     counts = min(COUNTING, pause - CALL - stands - FLIES - STOP)
     t = scored(Timeline(), points, moment[0] if moment else None, counts, stands)
     t = t.until(pause - PASSES).then("passes", lasts=PASSES)

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
 THROWN_FROM = (730, 330)
 AWAY = 74
-"""Pixels that the player's plate moves up until it is off the screen."""
+"""The distance in pixels that the player's plate must move up to be off the screen."""
 KEY, DEAD = (84, 56, 26), (44, 30, 14)
 """Color of a button, and of a button that has no effect now."""
 COUNT = (374, 249)
@@ -69,8 +69,8 @@ def _draw_key(canvas: Canvas, target: PointerTarget, body: Colour) -> None:
 def draw_plate(canvas: Canvas, view: View, *, out: bool = False, away: float = 0.0) -> None:
     """Draw the large plate that shows whose turn it is.
 
-    `out`: True to draw the plate without its color (blinking). `away`: the fraction by which the plate has
-    moved off the screen.
+    `out`: True to draw the plate in the dim color, as the off phase of blinking. `away`: the fraction by
+    which the plate has moved off the screen.
     """
     seat = view.player
     label = view.options.columns[seat] or "PLAYER"
@@ -82,7 +82,7 @@ def draw_plate(canvas: Canvas, view: View, *, out: bool = False, away: float = 0
 def draw_count(canvas: Canvas, view: View) -> None:
     """Draw the number of rolls taken in this turn, and one lamp for each roll left."""
     x, y = COUNT
-    # Zero is drawn as the letter O because the digit 0 resembles an 8.
+    # Draw zero as the letter O, because the digit 0 of the font resembles an 8.
     canvas.text(x, y, str(view.rolls or "O"), THEME.accent, 3)
     draw_rolls(canvas, x + 7, layout.KEY_Y - 9, view.rolls, radius=5, step=12)
 
@@ -119,9 +119,9 @@ def draw_lamp(canvas: Canvas, view: View) -> None:
 
 
 def draw_call(canvas: Canvas, show: Show[View, Ui, Move]) -> None:
-    """Draw the information at the start of a turn: joystick, UNDO, session totals or record.
+    """Draw the text at the start of a turn: the joystick, UNDO, and the session totals or the record.
 
-    While a computer player waits to give a person time for UNDO, draw only the UNDO part.
+    While a computer player waits so that a person can still press UNDO, draw only the part about UNDO.
     """
     view, y = show.view, CALL_Y
     columns, player = view.options.columns, view.player
@@ -156,7 +156,10 @@ def _draw_undo(canvas: Canvas, before: View, y: int, left: float) -> None:
 
 
 def draw_waiting(canvas: Canvas, beat: int, taken: float = 0.0) -> None:
-    """Draw five dark, hopping dice before the first roll; `taken` (0 to 1) moves them off the screen."""
+    """Draw the five dark, hopping dice that are shown before the first roll of a turn.
+
+    `taken`: how far they have moved off the screen, 0 to 1.
+    """
     dice = []
     for die, spot in enumerate(WAITING):
         turn = (beat - 4 * die) % 40

@@ -38,7 +38,7 @@ def bonus(view: View) -> str:
 
 
 def named(columns: tuple[str, ...], seat: Seat) -> str:
-    """Return the player label used in results: `YOU` for the only person, otherwise `P1` or `C2`."""
+    """Return the player's label in results: `YOU` for the only person, or a label such as `P1` or `C2`."""
     return YOU if not columns[seat] and columns.count(PERSON) == 1 else label(columns, seat)
 
 
@@ -57,7 +57,8 @@ def winners(view: View) -> str:
 def news(view: View, *, enters: bool, hinted: bool) -> tuple[str, ...]:
     """Return the text about the top ten at the end of a game: at most two lines of 17 characters.
 
-    If a person might expect to enter a name but cannot, the text gives the reason.
+    The text says that a person made the top ten, or that nobody can because a computer won or a hint was
+    taken; otherwise it is ().
     """
     if enters:
         return "YOU MADE", "THE TOP TEN"
@@ -68,7 +69,11 @@ def news(view: View, *, enters: bool, hinted: bool) -> tuple[str, ...]:
 
 
 def asks(view: View, what: Move | Exit) -> str:
-    """Return the question before a score of zero by mistake, or before leaving loses results; else empty."""
+    """Return the question to confirm an action, or "" if it needs none.
+
+    A question is asked before a score of zero that may be a mistake, and before leaving loses a game or
+    totals.
+    """
     if not isinstance(what, Exit):
         return zero.asks(view, what)
     after = "FOR A NEW GAME" if what is Exit.AGAIN else "FOR THE GAME MENU"
@@ -82,7 +87,7 @@ def asks(view: View, what: Move | Exit) -> str:
 def prompt(view: View, what: Action | Category | int | None, *, waits: bool = False) -> str:
     """Return the prompt line for the target under the pointer.
 
-    `waits`: True while a computer player waits to give a person time for UNDO.
+    `waits`: True while a computer player waits so that a person can still press UNDO.
     """
     columns = view.options.columns
     if waits:

@@ -23,22 +23,25 @@ if TYPE_CHECKING:
 DARK = 0.12
 """Brightness of the table, 0 to 1, just before and just after a full-screen celebration."""
 APART = 0.05
-"""Seconds between two scoring dice or cards as they light up or go dark in a small celebration."""
+"""In a small celebration, scoring dice or cards light up, and later go dark, this many seconds apart."""
 SIGN_Y, MARGIN = 26, 22
-"""Top of the letters on the celebration's sign, and the margin around them, in pixels."""
+"""In pixels: the top of the letters on the celebration's sign, and the distance from the letters to the
+sign's edge."""
 BULB, BULBS, CHASES = 4, 14, 8
-"""The light bulbs around the sign: size and spacing in pixels, and speed in steps per second."""
+"""The light bulbs around the sign: their size and spacing in pixels, and the speed at which their lights run,
+in steps per second."""
 POINTS = 7
-"""Scale of the points in a celebration, in pixels per font dot; they end one step larger."""
+"""Scale of the points in a celebration, in pixels per font dot; the final number is drawn one step larger."""
 COINS = (320, 310)
 PROMPT = (250, 312, 140, 34)
-"""Area in pixels of the prompt during a celebration, which has nothing else in it: left, top, width,
-height."""
+"""The area of the prompt during a celebration, in pixels: left, top, width, height. Nothing else is drawn in
+it."""
 FULLEST = 0.9
-"""Time in the coin animation, in seconds, that is drawn as a still picture if animations are turned off."""
+"""The second of the coin animation that is drawn as a still picture if animations are turned off."""
 
 Piece: TypeAlias = Callable[[float], PlacedSprite]
-"""A function that returns a slammed die or card as a sprite, at a progress from 0 (start) to 1 (at rest)."""
+"""A function that returns a die or card as it is slammed down, at a progress from 0 (start) to 1 (at
+rest)."""
 
 
 class BigMoment(NamedTuple):
@@ -63,7 +66,7 @@ class BigMoment(NamedTuple):
     letters: int = 8
     """Largest scale of the sign's letters, in pixels per font dot."""
     joy: bool = True
-    """True for a happy celebration with rays and coins; False for a dim room."""
+    """True for a celebration with light rays and coins; False for a dim room without them."""
     seed: int = 0
 
 
@@ -93,7 +96,7 @@ def draw_great(canvas: Canvas, show: Show[Any, Any, Any], great: BigMoment) -> N
 def draw_scene(canvas: Canvas, show: Show[Any, Any, Any], great: BigMoment) -> None:
     """Draw a full-screen celebration without a prompt.
 
-    The celebration is a still picture if no game step is being shown, or if animations are turned off.
+    It is a still picture if animations are turned off, or if no step with a celebration is being shown.
     """
     theme, told = great.theme, show.has("sign")
     still = show.calm or not told
@@ -127,7 +130,7 @@ def lights_up(show: Show[Any, Any, Any], at: int) -> bool:
 
 
 def hops(show: Show[Any, Any, Any], at: int) -> int:
-    """Return how far the scoring die or card number `at` hops in a small celebration, in pixels."""
+    """Return how high scoring die or card number `at` hops now in a small celebration, in pixels."""
     return hop(show.since("great") + BREATH, at) if show.on("great") and not show.calm else 0
 
 
@@ -169,7 +172,7 @@ def board_width(great: BigMoment) -> int:
 
 
 def _aside(name: str) -> int:
-    """Return the width that a player's name takes up before the points, in pixels; 0 without a name."""
+    """Return the width in pixels of a player's name and the gap after it; 0 without a name."""
     return read_width(name) + MARGIN if name else 0
 
 
@@ -186,7 +189,7 @@ def _draw_pieces(
 
 
 def _since_hit(show: Show[Any, Any, Any], number: int) -> float:
-    """Return the seconds since a die or card hit the table; negative before the hit."""
+    """Return the seconds since die or card number `number` hit the table; negative before it does."""
     span = show.timeline.span("slam", number)
     return show.since("slam", number) - span.length if span else -1.0
 

@@ -15,7 +15,8 @@ if TYPE_CHECKING:
     from cabinet.display.palette import Colour
 
 SIZES = (2, 7)
-"""Scale of flying points in pixels per font dot: at the start and end of the flight, and at their largest."""
+"""The scale of flying points in pixels per font dot: the smallest, at the start and end of the flight, and
+the largest."""
 RISE = 60
 """Height in pixels of the arc along which points fly."""
 DOTS = 8

@@ -13,22 +13,25 @@ if TYPE_CHECKING:
 STANDS, FLIES = 0.22, 0.35
 """Seconds that points stay where they appear before they fly, and seconds of their flight."""
 STOP, HIT = 0.06, 0.05
-"""Seconds that the picture freezes when flying points land, and seconds that it shakes afterwards."""
+"""Seconds that the picture freezes when flying points land, and seconds that it then shakes."""
 COUNTING = 0.5
 """Seconds in which scored points count up to their final number."""
 SLAMS = range(10, 15)
-"""Numbers of the timeline spans in which up to five dice or cards are slammed down; a roll uses 0 to 4."""
+"""The numbers of the timeline spans in which up to five dice or cards are slammed down. They begin at 10,
+because the spans of a roll have the numbers 0 to 4."""
 HELD = 0.25
 """Seconds of the pause before the last die or card is slammed down."""
 FEAST = 2.75
 """Seconds from the last slam of a full-screen celebration to its end, which is also the end of the
 fanfare."""
 READS = 1.5
-"""Seconds that the final scene of a session stays on the screen after all of it is visible."""
+"""Seconds that a session's final scene stays on the screen once all its parts are visible."""
 FADES = 0.25
-"""Seconds in which a full-screen celebration fades out, and in which the table then fades in."""
+"""Seconds that a full-screen celebration takes to fade out, and seconds that the table then takes to fade
+in."""
 LETTERS, TALLY = 0.45, 1.0
-"""Seconds in which the sign lights up letter by letter, and seconds in which the points then count up."""
+"""Seconds in which the letters of the sign light up one by one, and seconds in which the points then count
+up."""
 
 
 def fly(
@@ -42,9 +45,10 @@ def fly(
 ) -> Timeline:
     """Add the timing of points that appear, fly to their place and count up, and return the timeline.
 
-    The spans are `<name> stands`, `<name> flies` and `<name>`. `start`: seconds after the game step at which
-    the points appear, by default after everything else. `hit`: the points land with a freeze and a span
-    `shake` with this number.
+    The spans are `<name> stands`, `<name> flies` and `<name>`. The points stand in the first, fly in the
+    second and count up in the third. `number`: the number of these spans. `start`: the second of the timeline
+    at which the points appear, by default its end. `hit`: True if the picture freezes and then shakes (span
+    `shake`) when the points land.
     """
     start = timeline.length if start is None else start
     flies = start + stands
@@ -59,9 +63,9 @@ def fly(
 def feast(timeline: Timeline, cue: Cue = Cue.FEAST) -> Timeline:
     """Add the timing of a full-screen celebration (span `great`), and return the timeline.
 
-    Spans: `breath` darkens the table; `slam` is one die or card slammed down, five in all; `sign` lights the
-    sign; `tally` counts up the points; `fades` ends the celebration; `rises` brightens the table. `cue`: the
-    fanfare, played at the last slam.
+    Spans: `breath` darkens the table; each of the five spans `slam` slams one die or card down; `sign` lights
+    the sign; `tally` counts up the points; `fades` ends the celebration; `rises` brightens the table. `cue`:
+    the fanfare, played at the last slam.
     """
     start = timeline.length
     timeline, hits_at = _slammed(timeline, len(SLAMS), cue)
@@ -73,9 +77,9 @@ def feast(timeline: Timeline, cue: Cue = Cue.FEAST) -> Timeline:
 def ending(timeline: Timeline, pieces: int, cue: Cue, *, reads: float = READS) -> Timeline:
     """Add the timing of the final scene of a session (span `ending`), and return the timeline.
 
-    It resembles a full-screen celebration with up to five dice or cards, but stays on the screen. `reads`:
-    seconds for reading it; less if a prompt with the same words follows. If the step has no sound yet, the
-    sound of a choice is played at its start.
+    The scene resembles a full-screen celebration with up to five dice or cards (`pieces`), but stays on the
+    screen. `cue`: the sound of the last slam. `reads`: seconds for reading the scene; callers pass less if a
+    prompt with the same words follows. If the step has no sound yet, it starts with the sound of a choice.
     """
     timeline = timeline if timeline.cues else timeline.hear(Cue.CHOOSE)
     start = timeline.length
@@ -84,7 +88,7 @@ def ending(timeline: Timeline, pieces: int, cue: Cue, *, reads: float = READS) -
 
 
 def _slammed(timeline: Timeline, pieces: int, cue: Cue) -> tuple[Timeline, float]:
-    """Add the slams, the sign and the counting; return the timeline and the second of the last slam."""
+    """Add the slams, the sign and the counting; return the timeline, and the second of the last slam."""
     numbers = SLAMS[:pieces]
     timeline = timeline.then("breath", lasts=BREATH, cue=Cue.BREATH)
     for number in numbers:

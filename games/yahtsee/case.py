@@ -21,12 +21,14 @@ if TYPE_CHECKING:
     from cabinet.display.palette import Colour
 
 BOX = (30, 62, 346, 251)
-"""Position and size of the dice case in pixels: left, top, width, height."""
+"""Position and size in pixels of the wooden case in which the dice lie: left, top, width, height."""
 RIM = 6
 RAIL, TOP, STEP = 204, 109, 40
-"""The dice case in pixels: center x of the rail, center y of the top die, distance between dice."""
+"""Positions in the dice case in pixels: x of the center of the rail, y of the center of the top die, and the
+vertical distance between dice."""
 HELD, LOOSE = (79, 155), (253, 329)
-"""Center x of the held dice and of the thrown dice in pixels; the dice zigzag between the two values."""
+"""The x of the centers of held dice and of thrown dice, in pixels. The dice alternate between the two values
+of each pair, so they zigzag."""
 ANGLES = (-5, 4, 5, -4, 6)
 SIZE = 72
 TRAY = Tray(
@@ -36,7 +38,8 @@ TRAY = Tray(
     rise=0,
     angles=ANGLES,
 )
-"""Positions of the dice in the case. Scoring dice do not rise, because there is no room above them."""
+"""The positions of the dice in the case. Dice that score are not raised as in other games, because the case
+has no room above them."""
 MIDDLE = (RAIL, TOP + 2 * STEP)
 """Pixel position in the dice case where the scored points appear before they fly to the score sheet."""
 ROLL = (290, 273, 78, 34)
@@ -48,7 +51,7 @@ SIGN = (126, 76)
 RING, THICK = 80, 3
 """Width of the ring that serves as cursor around a die, and thickness of the ring, in pixels."""
 SWEEPS = 420
-"""Pixels by which dice move to the left when they are swept out of the case."""
+"""The distance in pixels by which dice move to the left when they are swept out of the case."""
 BRASS, LIT = (150, 110, 48), (244, 208, 128)
 LAMP = Lamp(300, 170, 430, 300)
 
@@ -79,10 +82,10 @@ def draw_still(canvas: Canvas) -> None:
 
 
 def tray(colour: Colour, swept: float = 0.0, back: float = 0.0, dice: Dice = ()) -> Tray:
-    """Return the dice case with the positions of `dice`; dice that are not held have the color `colour`.
+    """Return the dice case with the positions of `dice`; thrown dice have the color `colour`.
 
     `swept`: how far all dice have been swept out to the left, 0 to 1. `back`: how far held dice have moved
-    back to the right, 0 to 1.
+    back to the side of the thrown dice, 0 to 1.
     """
     away = round(SWEEPS * swept * swept)
     loose = tuple(spot._replace(x=spot.x - away) for spot in TRAY.loose)

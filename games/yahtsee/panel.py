@@ -12,11 +12,11 @@ from games.dice.turns import Phase, Score, Select, Throw
 from games.yahtsee.rules import Choice, Move, View
 
 R = DICE
-"""Cursor position of the ROLL button, after the five dice."""
+"""The cursor position of the ROLL button; positions 0 to 4 are the five dice."""
 
 
 class Prompt(StrEnum):
-    """The current task of the player, as named in the prompt."""
+    """What the player must choose now, in the words of the prompt."""
 
     HOLD = "HOLD"
     CATEGORY = "CATEGORY"
@@ -30,7 +30,7 @@ class Ui(NamedTuple):
     at: int = 0
     """The die under the cursor, counted from 0 at the top; `R` for the ROLL button."""
     held: tuple[bool, ...] = NONE_KEPT
-    """For each die, True if it is held; the choice starts from none before each roll."""
+    """True for each die that the player has marked to hold; before each roll none is marked."""
     category: Category | None = None
     """The category under the cursor; None while dice are being chosen."""
     choice: Choice = Choice.PLAY

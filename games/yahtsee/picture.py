@@ -37,12 +37,14 @@ if TYPE_CHECKING:
     from games.yahtsee.rules import Move, View
 
 CYCLE, THROWN = 60, 30
-"""The emblem's looping animation in tenths of a second: its length, and the time of the throw."""
+"""Times in the emblem's looping animation, in tenths of a second: the length of the loop, and when the dice
+are thrown."""
 PINS = ((64, 34), (128, 34), (192, 34), (96, 68), (160, 68))
 COMES = 0.25
 """Seconds in which the next player's score sheet slides in."""
 PLATE = (32, 18, 344, 104)
-"""Position and size in pixels of the plate beside a final score sheet: left, top, width, height."""
+"""Position and size in pixels of the plate that names the player of a final score sheet: left, top, width,
+height."""
 SHINES = (40, 76, 330, 220)
 """Area above the dice in which sparkling stars are drawn, in pixels: left, top, width, height."""
 
@@ -105,7 +107,7 @@ def _draw_turn(canvas: Canvas, show: Show[View, Ui, Move]) -> None:
         came = was.category if was else None
         marks = marks._replace(chosen=ui.category, was=came, settled=show.settled)
     sheet.draw_living(canvas, view.sheet, view.sheet.sums, colour, marks, lit=show.lit)
-    # The bulb beside a die is lit only after the die has arrived on the HOLD side.
+    # Light the bulb beside a die only once the die has arrived on the HOLD side.
     there = tuple(now and then for now, then in zip(held, was.held, strict=True)) if was else held
     case.draw_signs(canvas, there, view.rolls)
     lying = DieAtRest(dice, held, colour, was.held if was else None, show.settled, beat=show.beat)
@@ -193,7 +195,10 @@ def _draw_page(canvas: Canvas, show: Show[View, Ui, Move], seat: Seat) -> None:
 
 
 def _first(ui: Ui) -> str:
-    """Return the first prompt of a game, which is shorter because the prompt line also mentions SELECT."""
+    """Return the first prompt of a game.
+
+    It is shorter than later ones, to leave room in the prompt line for SELECT.
+    """
     if ui.prompt is Prompt.CATEGORY:
         return _prompt(ui)
     if ui.at < R:

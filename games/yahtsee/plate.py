@@ -39,7 +39,7 @@ def stick_of(options: Options, seat: Seat) -> int | None:
 
 
 def draw(canvas: Canvas, x: int, y: int, options: Options, seat: Seat, *, flashed: bool = False) -> None:
-    """Draw a player's plate with its top left corner at x, y; `flashed`: in the accent color."""
+    """Draw a player's plate with its top left corner at x, y; a `flashed` plate is in the accent color."""
     stick, who = stick_of(options, seat), str(seat + 1)
     label = f"PLAYER\nSTICK {stick}" if stick else "PLAYER"
     if is_computer(options, seat):

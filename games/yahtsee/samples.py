@@ -29,7 +29,7 @@ _ROUNDS = (
 def _rounds(seats: int, first: int = 0, last: int = 13, *, step: int = 1) -> tuple[str, ...]:
     """Return the saved-game lines of rounds `first` to `last` - 1, counted from 0, for `seats` players.
 
-    `step`: with -1 the last player gets the best dice instead of the first.
+    `step`: 1 gives the first player the dice listed first; -1 gives them to the last player.
     """
     return tuple(
         line

@@ -77,13 +77,14 @@ class MatchForm(RowForm[Options]):
         return tuple(Options(*one, wins) for wins in range(GAMES + 1) for one in who)
 
     def settled(self, ui: Filled, at: int) -> Filled:
-        """Return the form after a change; a new number of people gives each of them a joystick."""
+        """Return the form after a change of row `at`; a new number of people gives each person a joystick."""
         return self.recall(ui, replace(self.options(ui), sticks=ui.players)) if at == SetupRow.PLAYERS else ui
 
     def recall(self, ui: Filled, options: Options) -> Filled:
         """Return the form filled in with the options of the previous game.
 
-        After a game of several people the opponent row stays unchanged.
+        After a game of several people, the row of the computer opponent stays unchanged, because such a game
+        has none.
         """
         left = COMPUTERS[ui.rows[SetupRow.COMPUTER].chosen]
         computer = options.computer if options.people == 1 else left
@@ -92,7 +93,7 @@ class MatchForm(RowForm[Options]):
     def press(self, ui: Filled, press: Press) -> Filled | Chosen[Options] | Exit:
         """Return the form after a press: SELECT changes players or joysticks, OPTION the kind of match.
 
-        OPTION takes effect when it is released, because START may be pressed while OPTION is held.
+        OPTION acts when it is released, because START pressed while OPTION is held has a meaning of its own.
         """
         match press.switch, press.kind:
             case Switch.OPTION, Kind.DOWN:
@@ -105,14 +106,16 @@ class MatchForm(RowForm[Options]):
                 at = SetupRow.JOYSTICKS if ui.at == SetupRow.JOYSTICKS else SetupRow.PLAYERS
                 return self.stepped(ui, at, 1)._replace(at=at)
             case Switch.FIRE, _ if ui.rows[ui.at].leads and ui.option:
-                # Ignore the press: another screen would not receive the release of OPTION.
+                # Ignore FIRE on a button that opens another screen while OPTION is held: that screen would
+                # not receive the release of OPTION.
                 return ui
         return super().press(ui, press)
 
     def take(self, ui: Filled) -> Filled | Chosen[Options]:
         """Return the form's next step: the choice of joysticks, if there is one, otherwise the game.
 
-        If OPTION is held meanwhile, its release then has no effect.
+        If OPTION is held, a single person plays without an opponent; the release of OPTION then has no
+        effect.
         """
         if ui.option and ui.players == 1:
             return Chosen(replace(self.options(ui), computer=ALONE))
@@ -136,7 +139,8 @@ class MatchForm(RowForm[Options]):
         options = super().read(line[: played.start()] if played else line)
         games = [tuple(map(int, game.split())) for game in played[0].split(" game ")[1:]] if played else []
         fits = all(len(game) == options.seats for game in games)
-        # If the results do not fit the players, the whole line is read again, so that it is refused.
+        # If the results do not fit the players, parse the whole line as options without results: this raises
+        # ReadError.
         return replace(options, games=tuple(games)) if fits else super().read(line)
 
 

@@ -23,7 +23,7 @@ UPPER_Y, EXTRA_Y, TOTAL_Y = 256, 275, 293
 TOTAL = 21
 """Height of the GRAND TOTAL bar in pixels."""
 UNLIT = 0.28
-"""How much the highlight of the chosen line is darkened while it blinks off, 0 to 1."""
+"""How much the chosen line's highlight is darkened in the off phase of its blinking, 0 to 1."""
 NOTHING = Marks()
 AREA = (380, 12, 232, 306)
 """Position and size of the score sheet in pixels: left, top, width, height."""

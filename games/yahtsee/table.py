@@ -19,14 +19,14 @@ if TYPE_CHECKING:
 
 LEFT, TOP = 32, 18
 BESIDE, BESIDE_RIGHT = 178, 384
-"""Left and right limits in pixels of the text beside the current player's plate."""
+"""The text beside the current player's plate must lie between these x positions, in pixels."""
 OTHERS_Y = 40
 NEAR, FAR = 24, 260
-"""Distance in pixels from which a score sheet slides in: at the start of a turn, and after a game.
+"""The distances in pixels over which a score sheet slides in: at the start of a turn, and after a game.
 
-At the start of a turn it is short, so that part of the sheet is visible at once."""
+The first is short, so that most of the sheet is visible at once."""
 ABOVE = 52
-"""Height in pixels from which the current player's plate drops in."""
+"""The height in pixels above its place from which the current player's plate drops in."""
 
 
 class Still(NamedTuple):
@@ -34,8 +34,8 @@ class Still(NamedTuple):
 
     view: View
     said: tuple[str, ...]
-    """Texts about the record, longest first, of which the first that fits is shown; or `HINT` after a
-    hint."""
+    """Texts about the record, the longest first; the first that fits is shown. The only text is `HINT` once a
+    hint was taken."""
     nudged: bool
     """True if the plate is highlighted because another player's joystick was pressed."""
     flashed: bool
@@ -76,9 +76,10 @@ def _draw(canvas: Canvas, still: Still) -> None:
 
 
 def _draw_player(canvas: Canvas, still: Still, away: int = 0, up: int = 0) -> None:
-    """Draw the current player's plate and texts shifted `up` pixels, and the score sheet shifted right.
+    """Draw the current player's plate, texts and score sheet; while they move in, they are shifted.
 
-    `away`: pixels by which the score sheet is shifted to the right.
+    `up`: pixels by which plate and texts are shifted up. `away`: pixels by which the score sheet is shifted
+    to the right.
     """
     view = still.view
     plate.draw(canvas, LEFT, TOP - up, view.options, view.player, flashed=still.nudged)

@@ -18,10 +18,11 @@ if TYPE_CHECKING:
 FLASHING = 1.2
 """Seconds that the score sheet flashes after five alike."""
 COMPUTERS = (1.1, 0.08)
-"""A computer player's score: shortest time on the screen, and time above the dice before it flies, in
-seconds."""
+"""A computer player's score, in seconds: the shortest time that it stays on the screen, and the time that its
+points stand above the dice before they fly."""
 SWEPT = 0.15
-"""Seconds in which dice are swept out of the case, or in which held dice move back."""
+"""Seconds in which the dice are swept out of the case after a score, or in which held dice move back after a
+roll."""
 SHEET, TURNED = 4.0, 0.25
 """Seconds that each final score sheet is shown after a game, and seconds in which it slides in.
 
@@ -34,24 +35,25 @@ FEASTS = 1.8
 SHAKE = 0.15
 """Seconds that the screen shakes when the winner's plate lands."""
 TICKS = 6
-"""Number of counting sounds while the bars of the totals grow."""
+"""The number of ticking sounds that are played while the bars of the totals grow."""
 HIT = 40
-"""Identification number of the screen shake caused by the winner's plate."""
+"""The number that identifies the screen shake of the winner's plate among the shakes of a timeline."""
 
 
 def timeline(step: Move | Drawn, before: View, after: View) -> Timeline:
-    """Return the animation timing of a game step: a roll, a score, or a sound only.
+    """Return the animation timeline of a game step; only rolls and scores have more than a sound.
 
-    Spans of a roll: `back` moves held dice back, `select` opens the choice of a category. Spans of a score:
-    `swept` clears the dice. Spans at the end of a game: `sheet`, `turned` and `leaves` for each score sheet
-    that is shown, slides in and slides out; then the bars `grow`, and the winner's `plate` falls.
+    The spans (named parts) of a roll are `back`, which moves held dice back, or `select`, which opens the
+    choice of a category. Span of a score: `swept` clears the dice. Spans at the end of a game: `sheet`,
+    `turned` and `leaves` for each score sheet that is shown, slides in and slides out; then the bars `grow`,
+    and the winner's `plate` falls.
     """
     if isinstance(step, Drawn):
         t = thrown(len(step.values))
         last = after.phase is Phase.SELECTING
         if last or any(before.kept):
-            # The choice opens while the last die slides to its final position, so that nobody has to wait for
-            # it.
+            # Open the choice of a category while the last die still slides to its final position, so that
+            # nobody has to wait for the die.
             name = "select" if last else "back"
             t = t.at(t.length - SWEPT, name, lasts=SWEPT, easing=out_cubic)
         return t

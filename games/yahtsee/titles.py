@@ -75,7 +75,10 @@ def draw(canvas: Canvas, show: SetupShow[Filled]) -> None:
 
 
 def start_does(ui: Filled) -> str:
-    """Return the text that says what START does now; it contains `OR ●` if FIRE does the same."""
+    """Return the text that says what START does now.
+
+    In a text such as `OR ● BEGINS`, `OR ●` means that FIRE does the same.
+    """
     if ui.option and ui.players == 1:
         return "PLAYS ALONE"
     does = "JOYSTICKS" if _asks_joysticks(ui) else "BEGINS"
@@ -83,7 +86,7 @@ def start_does(ui: Filled) -> str:
 
 
 def fire_does(ui: Filled) -> str:
-    """Return the text that says what FIRE does now; on rows with a choice FIRE does the same as START."""
+    """Return the text that says what FIRE does now: on a button its name, otherwise what START does too."""
     if ui.at in BUTTONS:
         return ui.rows[ui.at].name
     return "JOYSTICKS" if _asks_joysticks(ui) else "BEGIN"

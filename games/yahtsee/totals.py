@@ -34,17 +34,18 @@ PLATE = (188, 108)
 SAID_Y, NEWS_Y, LINE = 138, 196, 22
 """Tops in pixels of the text about the match and of the text about the top ten, and their line height."""
 CHOICES_Y, AROUND = 278, 42
-"""Top of the PLAY and QUIT buttons, and the width of a button beyond its word, in pixels."""
+"""In pixels: the top of the PLAY and QUIT buttons, and how much wider a button is than its word."""
 COLUMNS = 300
-"""Width of all bars of the totals together, in pixels."""
+"""The width of the area that all bars of the totals share, in pixels."""
 CEILING, LOWEST = 40, 30
-"""Vertical limit of the dice on top of the bars, and height of the lowest bar, in pixels."""
+"""In pixels: the y above which no die on top of a bar may reach, and the height of the lowest bar."""
 THICK, DIE, WINNER = 70, 44, 60
-"""Width of a bar, size of the die on it, and size of the winner's die, in pixels."""
+"""In pixels: the width of a bar, and the size of the die on top of it, for other players and for the
+winner."""
 FOOT, ROW = 306, 18
 """Bottom of the rows of results below the bars, and their line height, in pixels."""
 HURRIES = 0.2
-"""Progress of a bar's growth, 0 to 1, at which the next bar begins to grow."""
+"""The next bar begins to grow when a bar has reached this progress of its growth, 0 to 1."""
 
 
 class Ended(NamedTuple):
@@ -77,7 +78,7 @@ def ended(view: View) -> Ended:
 def news(options: Options, game: tuple[int, ...], *, entering: bool, hinted: bool) -> tuple[str, ...]:
     """Return the text about the top ten at the end of a game.
 
-    If a person might expect to enter a name but cannot, the text gives the reason.
+    The text says that a person made the top ten, or why nobody can; it is () if the score is too low.
     """
     if entering:
         return "YOU MADE", "THE TOP TEN"
@@ -195,7 +196,7 @@ def _draw_plate(canvas: Canvas, options: Options, said: Ended, y: int) -> None:
 
 
 def _to_go(options: Options, games: Games) -> str:
-    """Return the text that says what is left to play in the match."""
+    """Return the text that says how many wins or games are still needed to decide the match."""
     if options.wins:
         return _count(options.wins - max(match.won(games)), "WIN")
     return _count(GAMES - len(games), "GAME")
@@ -212,7 +213,7 @@ def _count(number: int, what: str) -> str:
 
 
 def _floor(view: View) -> int:
-    """Return the vertical position of the bars' base in pixels; fewer games leave more room for the bars."""
+    """Return the y of the bars' base in pixels; the bars have more room if fewer games are listed below."""
     rows = min(GAMES, len(view.games))
     return FOOT - ROW * (rows + 1) - 11 if view.options.seats > 1 else FOOT - ROW * rows - 8
 

@@ -14,13 +14,13 @@ from .templates import HARDWARE
 from .wiring import WiringError
 
 CAN_NOT = 2
-"""The exit code if a tool is missing or the pin map is invalid."""
+"""The exit code if a tool is missing, or if the pin map or a page is invalid."""
 
 
 def main(folder: Path = HARDWARE, lacking: Sequence[str] | None = None) -> int:
     """Generate all files in a folder from the sources in it; return the exit code.
 
-    `lacking`: the names of missing tools; None checks for them.
+    `lacking`: the messages about missing tools; None means that the function looks for missing tools itself.
     """
     if lacking := tools.missing() if lacking is None else lacking:
         print("\n".join(lacking), file=sys.stderr)

@@ -24,8 +24,8 @@ HOLES = (
     *(("Hole_M2.5", at) for at in ((94, 64), (155.2, 64), (100, 129.4), (156.2, 129.4))),
     *(("Hole_Pi", at) for at in ((97.67, 101.27), (155.67, 101.27))),
 )
-"""The board's screw holes: the footprint's name and the position in millimeters. The last two lie above
-screw holes of the Pi, which is below the board."""
+"""The board's screw holes: the footprint's name and the position in millimeters. The last two holes are above
+screw holes of the Pi, because the Pi lies below the board."""
 PANEL_SCREW = (103, 68)
 OUTLINE = ((90, 60), (159.2, 142.5))
 """The upper left and lower right corners of the board, in millimeters."""
@@ -33,12 +33,12 @@ OUTLINE = ((90, 60), (159.2, 142.5))
 _ORIGIN = 100.0
 _SUPPRESSOR_ROW = 10.4
 _BELOW, _ABOVE = (1, 3, 4, 5, 6), (3, 1, 6, 5, 4)
-"""The pins of a surge suppressor array from left to right, for a plug below the array and for a plug above
-it; pin 2 is ground."""
+"""The order of a surge suppressor array's pins from left to right: for an array above its plug, and for an
+array below its plug. Pin 2, ground, is missing here."""
 
 
 def parts(wiring: Wiring) -> tuple[Part, ...]:
-    """Return all electronic parts of the board with their nets and positions."""
+    """Return all electronic parts of the board, each with its position and the net at each of its pins."""
     wires = runs(wiring, XH)
     header = {run.wire.header: net(run) for run in wires}
     grounds = {number: GROUND for number, what in enumerate(PINS, 1) if what == "GROUND"}
@@ -55,7 +55,8 @@ def parts(wiring: Wiring) -> tuple[Part, ...]:
 def net(run: Run, *, at_plug: bool = False) -> str:
     """Return the name of a wire's electrical net.
 
-    `at_plug`: return the net between the plug and the resistor, if there is a resistor.
+    A resistor divides a wire into two nets. `at_plug`: return the net on the plug's side of the resistor, not
+    the one on the header's side.
     """
     if run.wire.gpio is None:
         return GROUND
@@ -106,7 +107,7 @@ def _suppressor(cable: str, inputs: list[Run]) -> Part:
 def _nets(placed: Iterable[Part]) -> dict[str, int]:
     """Return the number of each net, ground first.
 
-    Each unconnected header pin has a net of its own, named as in KiCad.
+    KiCad expects each unconnected header pin to have a net of its own, with the name given here.
     """
     named = [name for part in placed for name in part.nets.values()]
     header = next(iter(placed))
@@ -115,7 +116,7 @@ def _nets(placed: Iterable[Part]) -> dict[str, int]:
 
 
 def _tracks(wiring: Wiring, numbers: dict[str, int]) -> Iterable[str]:
-    """Yield the board's copper tracks: wires on the back, the surge suppressors' on the front."""
+    """Yield the board's copper tracks: wires are on the back, tracks to surge suppressors on the front."""
     wires = [run for run in runs(wiring, XH) if run.wire.gpio is not None]
     for run in wires:
         for part, at_plug in zip(run.parts, (len(run.parts) == 2, False), strict=False):

@@ -19,11 +19,11 @@ SCREEN_BACK = 590
 SHEET = (1200, 600)
 """The width and height of the plywood sheet for one box, in millimeters."""
 PI_RIGHT, PI_HEADER = 250, 112.5
-"""The position on the part BOTTOM of the Pi's screw hole next to its header and its card slot, in
-millimeters. The Pi's sockets face the back, its card slot faces right."""
+"""The position on the part BOTTOM of one of the Pi's screw holes, in millimeters: the hole next to the Pi's
+header and card slot. The Pi's sockets face the back, its card slot faces right."""
 BOARD = (188.5, 126.0)
-"""The position on the part BOTTOM of the circuit board's corner, in millimeters. The board's header lies
-in front of the Pi's; both boards are rotated by 180 degrees."""
+"""The position on the part BOTTOM of the circuit board's corner, in millimeters. The board's header lies in
+front of the Pi's header; the circuit board and the Pi are rotated by 180 degrees."""
 HOLES = {
     2.0: "2 mm: for screws 3 x 12 of panels and feet",
     2.7: "2.7 mm: for posts M2.5",
@@ -67,7 +67,7 @@ class Part(NamedTuple):
     holes: tuple[Hole, ...]
     openings: tuple[Opening, ...] = ()
     power: tuple[float, float] | None = None
-    """The position of the engraved word POWER, None if there is none."""
+    """The position of the engraved word POWER; None if the part has no such word."""
 
     @property
     def seen(self) -> str:
@@ -111,7 +111,7 @@ def _top(*, screen: bool) -> Part:
 
 
 def _wall(height: float = WALL) -> tuple[Hole, ...]:
-    """Return the screw holes of the part FRONT or BACK, which join it to the side walls and to BOTTOM."""
+    """Return the holes of FRONT or BACK for the screws that join it to the side walls and to BOTTOM."""
     ends = _screws(*((x, height - y) for x in (_EDGE, WIDTH - _EDGE) for y in (81, 26)))
     return (*ends, *_screws(*((x, height - _EDGE) for x in (60, 160, 300, 400))))
 
@@ -119,7 +119,7 @@ def _wall(height: float = WALL) -> tuple[Hole, ...]:
 def _back(height: float = WALL) -> Part:
     """Return the box's part BACK with ventilation slots, a cable opening, and the power button's hole.
 
-    A back of more than wall height also gets the holes for a screen.
+    A back that is higher than the walls also gets the holes for a screen.
     """
     holes = (*_wall(height), Hole(400, height - 36, 12.0))
     openings = (
@@ -168,8 +168,8 @@ SHEETS = {
         *((FRONT.turned(), 941, 5), (SIDE.turned(), 1050, 5), (SIDE.turned(), 1050, 295)),
     ),
 }
-"""The parts on each plywood sheet, with the position of each in millimeters; parts are at least 8 mm
-apart."""
+"""The parts to cut from each plywood sheet, each with its position on the sheet in millimeters; parts are at
+least 8 mm apart."""
 
 
 def cut_list() -> list[tuple[str | int, ...]]:

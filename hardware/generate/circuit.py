@@ -18,8 +18,8 @@ _PLACES = {
     "J1": (83, 50), "J2": (15, 17), "J4": (15, 45), "J6": (15, 73), "J3": (115, 17), "J5": (115, 45),
     "J7": (115, 73), "D1": (48, 22), "D3": (48, 50), "D2": (148, 22), "D4": (148, 50), "H1": (115, 85),
 }  # fmt: skip
-"""The column and row of each part in the schematic, in units of 2.54 mm; resistors are placed next to
-their plug's contact."""
+"""The column and row of each part in the schematic, in units of 2.54 mm; resistors are not listed, because
+each is placed next to its contact of a plug."""
 _TO_RESISTOR = 24.13
 """The distance from a plug's pin to the middle of its resistor in the schematic, in millimeters."""
 

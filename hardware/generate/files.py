@@ -33,7 +33,7 @@ PAGES = ("parts.md", "build.md", "box.md")
 SOURCES = ("pins.toml", "parts.toml", "face/panel.svg")
 """The source files from which all other files are generated."""
 MEASURED = [*(part.file for part in box.PARTS), *panels.FILES]
-"""The names of the dimensioned drawings of the box's parts and the panels, without suffix."""
+"""The names of the dimensioned drawings of the box's parts and the panels, without the file suffix."""
 WIDTHS = {
     "drawings/harness": 2400,
     "drawings/input-line": 1100,
@@ -46,7 +46,7 @@ WIDTHS = {
     **{f"drawings/{name}": 1100 for name in MEASURED},
     "face/print-a4": 1050,
 }
-"""The width of each PNG in pixels, by the name of its drawing."""
+"""The width in pixels at which each SVG drawing is converted to PNG, by the drawing's name."""
 
 
 def texts(wiring: Wiring, folder: Path) -> dict[str, str]:

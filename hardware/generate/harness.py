@@ -22,7 +22,10 @@ _KINDS = {CONSOLE: "three push buttons", POWER: "push button, closes while press
 
 
 def yaml(wiring: Wiring) -> str:
-    """Return the wiring harness as a WireViz file, in JSON, which is also valid YAML."""
+    """Return the wiring harness as a WireViz file.
+
+    The file is written as JSON, which is also valid YAML.
+    """
     connectors: dict[str, Any] = {HEADER: _header(wiring)}
     cables: dict[str, Any] = {}
     connections = []
@@ -30,8 +33,9 @@ def yaml(wiring: Wiring) -> str:
         sides = [tuple(wire for wire in wiring.cable(cable) if wire.header % 2 == odd) for odd in (1, 0)]
         for odd, wires in zip((1, 0), sides, strict=True):
             if wires:
-                # A cable with wires to both rows is drawn twice; its wire to the even row appears only with
-                # its contact.
+                # A cable with wires to both rows of the header is drawn twice: once with all contacts and its
+                # wires to the odd row, and once with only its wire to the even row and the contact of this
+                # wire.
                 name = cable.upper() if odd or not sides[0] else f"{cable.upper()}, even row"
                 contacts = _contacts(cable, wiring.cable(cable) if odd or not sides[0] else wires)
                 connectors[name] = _connector(cable, contacts, wiring)
@@ -53,7 +57,7 @@ def row(pin: int) -> str:
 
 
 def _contacts(cable: str, wires: tuple[Wire, ...]) -> list[str]:
-    """Return the labels of a cable's contacts, at its socket or its buttons, in order."""
+    """Return the labels of the contacts of a cable's socket or buttons, in the order of the contacts."""
     if cable == POWER:
         return [wire.start for wire in wires]
     if cable == CONSOLE:
@@ -73,7 +77,8 @@ def _connector(cable: str, contacts: list[str], wiring: Wiring) -> dict[str, Any
 def _header(wiring: Wiring) -> dict[str, Any]:
     wired = {wire.header: f"{wire.name} &#160; {wire.end}" for wire in wiring.wires}
     labels = [wired.get(pin) or _unwired(what) for pin, what in enumerate(PINS, 1)]
-    # Each pair of pins is a row of cells: WireViz passes text that looks like HTML on to Graphviz.
+    # Each pair of header pins becomes a table row with several cells. The cells are written as HTML, which
+    # WireViz passes on to Graphviz unchanged.
     rows = [
         f"{odd}</td><td>{'&#9632;' if at == 0 else '&#9679;'}</td><td>&#9679;</td><td>{even}"
         for at, (odd, even) in enumerate(zip(labels[::2], labels[1::2], strict=True))

@@ -1,8 +1,8 @@
 """The positions of the parts and the paths of the wires, on the circuit board and on the perfboard.
 
-No two wires cross. Columns and rows are 2.54 mm apart. The header has columns 1 to 20, its even pins in row
-0, its odd ones in row 1. Wires to odd pins run below the header (row numbers grow downwards), wires to even
-pins above it.
+No two wires cross. Positions are columns and rows of a grid of 2.54 mm. The header occupies columns 1 to 20:
+its even pins are in row 0, its odd ones in row 1. Wires to odd pins run below the header (row numbers grow
+downwards), wires to even pins above it.
 """
 
 from __future__ import annotations
@@ -19,12 +19,13 @@ PITCH = 2.54
 PLUG_ROW = 13
 """The distance from the header to the plugs, in rows."""
 LANES = ((6, 9), (3, 6))
-"""For each of the two positions between which neighboring resistors alternate: the distances in rows from
-the header to the resistor's near end and to its far end."""
+"""The rows in which resistors lie. Neighboring resistors alternate between two positions; each entry has the
+distances in rows from the header to the resistor's near end and to its far end."""
 TURN = 1
-"""The distance from the header to the point where the diagonal part of a wire ends, in rows."""
+"""The distance from the header, in rows, at which the diagonal part of a wire ends."""
 LAST = 20
-"""The header's last column. A wire to the header's other row passes around the header in the next column."""
+"""The header's last column. A wire to the header's row on the far side passes around the header's end, one
+column further on."""
 
 Point = tuple[float, float]
 """A position on the board: column and row, in units of 2.54 mm."""
@@ -45,7 +46,7 @@ class Plug(NamedTuple):
         return self.away(PLUG_ROW)
 
     def away(self, rows: int) -> int:
-        """Return the row at a distance of `rows` rows from the header, on the plug's side."""
+        """Return the row that is `rows` rows away from the header, on the plug's side of it."""
         return rows + 1 if self.side > 0 else -rows
 
 
@@ -66,10 +67,10 @@ class Run(NamedTuple):
     wire: Wire
     plug: Plug
     way: int
-    """The number of the plug's contact, counted from 1 at the left."""
+    """The number of the plug's contact at which the wire starts, counted from 1 at the left."""
     parts: tuple[tuple[Point, ...], ...]
-    """The paths from the plug to the resistor and from the resistor to the header; a single path if there
-    is no resistor."""
+    """The parts of the path: from the plug to the resistor, and from the resistor to the header. A wire
+    without a resistor has a single part."""
 
     @property
     def resistor(self) -> tuple[Point, Point] | None:
@@ -100,7 +101,7 @@ def _column(plug: Plug, way: int, ways: int, stretch: float) -> float:
 
 
 def _inputs_before(wires: tuple[Wire, ...]) -> list[int]:
-    """Return, for each wire of a cable, the number of input wires before it."""
+    """Return, for each wire of a cable, how many of the wires before it are inputs, that is, not ground."""
     return [sum(wire.gpio is not None for wire in wires[:at]) for at in range(len(wires))]
 
 
@@ -115,7 +116,7 @@ def _run(wire: Wire, plug: Plug, way: int, column: float, inputs: int) -> Run:
 def _to_header(number: int, plug: Plug, start: Point) -> tuple[Point, ...]:
     """Return the path from a point to a header pin: straight, then diagonal.
 
-    A wire to the header's other row passes around the header's end.
+    A wire to the header's row on the far side from the plug passes around the header's end.
     """
     column, row = pin(number)
     across = row != plug.away(0)

@@ -69,7 +69,7 @@ def wires_table(wiring: Wiring, *cables: str) -> str:
 
 
 def joysticks_table(wiring: Wiring) -> str:
-    """Return a Markdown table of the joystick wires, and the order of contacts in each plug."""
+    """Return a Markdown table of the joystick wires, followed by the order of contacts in each plug."""
     cables = [wiring.cable(name) for name in wiring.cables if name not in {CONSOLE, POWER}]
     players = [cable[0].name.split()[0] for cable in cables]
     alike = zip(*(sorted(cable, key=lambda wire: wire.de9 or 0) for cable in cables), strict=True)

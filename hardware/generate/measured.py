@@ -83,7 +83,7 @@ def inside() -> str:
 def measured(part: Part) -> str:
     """Return the dimensioned SVG drawing of a part, measured from its left and upper edges.
 
-    Each hole has a letter for its diameter.
+    Each hole is marked with a letter that stands for its diameter.
     """
     size = max(part.width, part.height) / 48
     edge, reach = size * 4.8, size * 1.4
@@ -130,9 +130,9 @@ def measured(part: Part) -> str:
 
 
 def _spread(places: set[float], gap: float) -> list[tuple[float, float]]:
-    """Return each position and the position of its label.
+    """Return each position together with the position of its label.
 
-    Labels are as near as possible to their positions, but at least `gap` apart.
+    A label is as near as possible to its position; neighboring labels are at least `gap` apart.
     """
     ordered, after, before = sorted(places), list[float](), list[float]()
     for at in ordered:

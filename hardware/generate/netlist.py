@@ -16,8 +16,8 @@ from .wiring import POWER
 HEADER = "J1"
 
 _TESTS = ("317", "327")
-"""The codes of the IPC-D-356 records for pads with and without a hole. In these records the net name
-begins in column 4, the part in 21, and the pad in 28."""
+"""The codes of the IPC-D-356 records that describe pads with a hole, and pads without one. In these records
+the net name begins in column 4, the part's name in column 21, and the pad's number in column 28."""
 
 Pads = dict[tuple[str, str], str]
 

@@ -27,9 +27,11 @@ WAYS = {
     "perfboard": ("all", "soldered", "perfboard"),
     "terminals": ("all", "terminals"),
 }
-"""For each way of building (board, perfboard, terminals), the groups of parts that it needs."""
+"""The groups of parts that each way of building the wiring needs: circuit board, perfboard, or screw
+terminals."""
 TOOLS = {"board": ("tools", "solder tools"), "perfboard": ("tools", "solder tools"), "terminals": ("tools",)}
-"""For each way of building (board, perfboard, terminals), the groups of tools that it needs."""
+"""The groups of tools that each way of building the wiring needs: circuit board, perfboard, or screw
+terminals."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,10 +44,11 @@ class Part:
     """The price of one piece, in euros."""
     quantity: float = 1
     per: str = ""
-    """What `quantity` counts for: each socket, button, input or wire; '' means the whole cabinet."""
+    """What needs `quantity` pieces: each `socket`, `button`, `input` or `wire` of the cabinet; '' means the
+    cabinet as a whole."""
     needed: str = "all"
     unit: str = ""
-    """The unit of the quantity, '' for pieces."""
+    """The unit in which the quantity is given; '' if pieces are counted."""
     optional: bool = False
     kind: str = ""
     """The name of the part's KiCad symbol and footprint, '' if the part is not on the board."""
@@ -77,5 +80,5 @@ def parts(wiring: Wiring, path: Path) -> tuple[Part, ...]:
 
 
 def total(listed: tuple[Part, ...], way: str, groups: Mapping[str, tuple[str, ...]] = WAYS) -> float:
-    """Return the cost in euros of all required parts (or tools, with `TOOLS`) for a way of building."""
+    """Return the cost in euros of all parts (with `TOOLS`: of all tools) that a way of building requires."""
     return sum(part.cost for part in listed if part.needed in groups[way] and not part.optional)

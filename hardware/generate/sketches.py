@@ -50,14 +50,14 @@ def perfboard(wiring: Wiring) -> str:
 def _at(point: Point, side: int) -> Point:
     """Convert a column and row to millimeters from the perfboard's center.
 
-    `side`: 1 from above, -1 from below, where x is mirrored.
+    `side`: 1 if the board is seen from above; -1 if it is seen from below, so that x is mirrored.
     """
     middle = (COLUMNS[0] + COLUMNS[-1]) / 2, (ROWS[0] + ROWS[-1]) / 2
     return side * (point[0] - middle[0]) * PITCH, (point[1] - middle[1]) * PITCH
 
 
 def _header(side: int) -> list[str]:
-    """Return the SVG elements of the 40 header pins; the first and last pin of each row have numbers."""
+    """Return the SVG elements of the 40 header pins; the first and last pins of both rows have numbers."""
     drawn = []
     for number in range(1, 2 * LAST + 1):
         x, y = _at(pin(number), side)
@@ -70,7 +70,7 @@ def _header(side: int) -> list[str]:
 def _plugs(wires: tuple[Run, ...], side: int) -> list[str]:
     """Return the SVG elements of the plugs' names and contacts.
 
-    Seen from above (`side` is 1), also their outlines and signals.
+    The drawing from above (`side` is 1) also has the plugs' outlines and the signals at their contacts.
     """
     drawn = []
     for cable, plug in PLUGS.items():
@@ -98,7 +98,8 @@ def _resistors(wires: tuple[Run, ...]) -> list[str]:
 def _wire(run: Run) -> str:
     """Return the SVG elements of a wire and the solder joints of its resistor.
 
-    A ground wire to the header's other row is an insulated wire that crosses others; it is dashed.
+    A ground wire to the header's row on the far side from the plug is drawn dashed: it is insulated, because
+    it crosses other wires.
     """
     crosses = run.wire.gpio is None and pin(run.wire.header)[1] != run.plug.away(0)
     parts = ((run.parts[0][0], run.parts[-1][-1]),) if crosses else run.parts

@@ -34,6 +34,6 @@ def harness_svg(yaml: str) -> str:
         return f'{found[1]}{found[2]}">{2 * int(found[3]) - (found[2] == "l")}<'
 
     graph = re.sub(r'(port="p\d+)([lr])">PI(\d+)<', number, drawn)
-    # Remove the header's words beside a wire: there is no room for them.
+    # Remove the texts that WireViz repeats from the header beside each wire: there is no room for them.
     graph = re.sub(r"PI:PI\d+:[^<]*</td><td>[^<]*</td><td>[^<]*</td><td>[^<]*", "", graph)
     return subprocess.run(["dot", "-Tsvg"], input=graph, capture_output=True, check=True, text=True).stdout

@@ -24,7 +24,7 @@ COLOURS = {
 }  # fmt: skip
 """The allowed wire colors and their codes in WireViz. Red is not allowed, because no wire carries power."""
 EMPTY = (5, 7, 9)
-"""The pins of a joystick's DE-9 socket that must have no wire."""
+"""The numbers of those pins of a joystick's DE-9 socket to which no wire may be soldered."""
 
 _GROUND = "ground"
 
@@ -43,13 +43,14 @@ class Wire:
     """The wire's signal, such as `P1 UP`, `P1 GROUND`, `START`."""
     colour: str
     start: str
-    """The contact at which the wire starts: `DE-9 pin 1`, or a contact of a button."""
+    """The contact at which the wire starts: a pin of a DE-9 socket, such as `DE-9 pin 1`, or a contact of a
+    button."""
     header: int
     """The number of the header pin at which the wire ends."""
     de9: int | None = None
-    """The pin number of the joystick's DE-9 socket, None for a button's wire."""
+    """The pin of the joystick's DE-9 socket; None if the wire starts at a button."""
     gpio: int | None = None
-    """The GPIO number of the header pin, None for ground."""
+    """The GPIO number of the header pin; None if it is a ground pin."""
     number: int = 0
     """The wire's number from 1, in the order of soldering."""
 
@@ -105,7 +106,7 @@ def read(path: Path) -> Wiring:
 
 
 def buttons() -> tuple[tuple[str, str], ...]:
-    """Return the two contacts of each console button; the second contacts are joined to ground."""
+    """Return the names of the two contacts of each console button; the second ones are joined to ground."""
     names = [switch.upper() for switch in CONSOLE_SWITCHES]
     return tuple((f"{name} contact A", f"{name} contact B") for name in names)
 
@@ -149,7 +150,7 @@ def _header_pin(gpio: int) -> int:
 
 
 def _twice(things: Iterable[Hashable]) -> Hashable:
-    """Return the first item that occurs more than once, None if all differ."""
+    """Return the first item that occurs more than once; None if no item does."""
     return next((thing for thing, count in Counter(things).items() if count > 1), None)
 
 

@@ -2,7 +2,7 @@
 
     python -m study.dice.bench [NAME...]
 
-Nothing here passes or fails: it prints the rows of `docs/computer-players.md`.
+The command is no test: it only prints the rows of `docs/computer-players.md`.
 """
 
 from __future__ import annotations
@@ -67,7 +67,7 @@ class Decision(NamedTuple):
     sheet: Sheet
     dice: Dice
     rolls: int
-    """The number of rolls taken in this turn; 0 if the player must choose a category."""
+    """The number of rolls taken in this turn if dice can be held; 0 if a category must be chosen."""
 
 
 def play(player: Perfect, rng: Random) -> tuple[Sheet, list[Decision]]:
@@ -97,12 +97,12 @@ def _rolled(kept: Dice, rng: Random) -> Dice:
 
 
 def _taken(sheet: Sheet, dice: Dice) -> bool:
-    """Return True if the game scores these dice at once, as five of a kind."""
+    """Return True if the rules score these dice at once, without a choice, as five of a kind."""
     return sheet.variant.taken_at_once and five_alike(dice) and Category.FIVE_ALIKE in sheet.unused
 
 
 def means(variant: Variant) -> Iterator[Row]:
-    """Yield the best player's mean score from each source, and the mean loss by rounding the stored table."""
+    """Yield the best player's mean score, its parts by source, and what rounding the stored table loses."""
     best = follow(variant, solve(variant))
     yield "expected final total", f"{best.total:.6f}"
     yield "its standard deviation", f"{best.sd:.4f}"
@@ -115,7 +115,7 @@ def means(variant: Variant) -> Iterator[Row]:
 
 
 def levels(variant: Variant, games: int) -> Iterator[Row]:
-    """Yield the mean score of each level of computer player over seeded games, with its standard error."""
+    """Yield each level's mean score over seeded games, its standard error, and the scores' deviation."""
     for name, fog in LEVELS.items():
         player, rng = Perfect(variant, fog), Random(variant.name)
         totals = [play(player, rng)[0].total for _ in range(games)]
@@ -142,14 +142,14 @@ def costs(variant: Variant, decisions: int, runs: int) -> Iterator[Row]:
 
 
 def _process(code: str, variant: Variant) -> tuple[float, float]:
-    """Return the processor seconds and the kilobytes of memory of code that runs in a new process."""
+    """Return the processor time in seconds and the memory in kilobytes of code run in a new process."""
     command = [sys.executable, "-c", code, variant.name]
     seconds, size = subprocess.run(command, capture_output=True, check=True, text=True).stdout.split()
     return float(seconds), float(size)
 
 
 def _timed(variant: Variant, rolls: int, count: int) -> list[float]:
-    """Return the processor seconds of decisions from real play, each the fastest of three runs."""
+    """Return the processor seconds of decisions that occurred in games; each is the fastest of three runs."""
     player, rng = Perfect(variant), Random(variant.name)
     played = (decision for _ in repeat(None) for decision in play(player, rng)[1])
     decisions = list(islice((decision for decision in played if decision.rolls == rolls), count))

@@ -2,9 +2,9 @@
 
     python -m study.dice.duels [NAME...] [--games N] [--others NAME...] [--processes N] [--folder FOLDER]
 
-A seed determines the dice of a pair of games: each seat has its own for every roll of every turn. Both
-players play both seats with these dice, so that luck is the same for both. A command that was stopped can be
-run again: rounds in the file are not played twice.
+Games are played in pairs with the same dice: a seed determines the dice of each seat for every roll of every
+turn. The players change seats for the second game, so that both have the same luck. A command that was
+stopped can be run again: it plays only the rounds that the file of results does not contain.
 """
 
 from __future__ import annotations
@@ -71,15 +71,15 @@ class Points(Cabinet):
 
 
 class Greedy:
-    """A beginner, who collects the most frequent number and takes the category with the most points."""
+    """A simulated beginner, who keeps the most frequent number and scores where it pays most."""
 
     def keep(self, _sheets: Sheets, _seat: int, dice: Dice, _rolls: int) -> Dice:
-        """Return all dice of the most frequent number; at a tie, of the higher number."""
+        """Return all dice that show the most frequent number; of equally frequent numbers, the higher."""
         face = max(dice, key=lambda each: (dice.count(each), each))
         return (face,) * dice.count(face)
 
     def category(self, sheets: Sheets, seat: int, dice: Dice) -> Category:
-        """Return the category with the most points; if all score zero, the first free one on the sheet."""
+        """Return the category with the most points; if all give 0, the first free one on the sheet."""
         return max(sheets[seat].unused, key=lambda each: sheets[seat].worth(each, dice))
 
 
@@ -97,7 +97,7 @@ OTHERS = ("points", "GOOD", "EASY", "greedy")
 def won(variant: Variant, players: tuple[Player, Player], seed: str) -> float:
     """Return the first player's result of one game: 1 for a win, 0.5 for a tie, 0 for a loss.
 
-    `seed` determines the dice.
+    `seed` determines the dice of both seats.
     """
     dice = [Random(f"{seed} {seat}") for seat in range(2)]
     sheets = (Sheet(variant), Sheet(variant))
@@ -117,10 +117,10 @@ def won(variant: Variant, players: tuple[Player, Player], seed: str) -> float:
 
 
 def play_round(game: str, other: str, seed: int, pairs: int) -> tuple[Sums, Sums]:
-    """Return the results of PERFECT in a round against another player.
+    """Return PERFECT's results in a round against another player.
 
-    The first value sums the results of pairs of games, the second those of the games in which PERFECT has the
-    first seat.
+    First come the summed results of the pairs of games (each the mean of two games with the same dice), then
+    those of the games in which PERFECT has the first seat.
     """
     (variant,) = (each for each in VARIANTS if each.name == game)
     perfect, another = player("PERFECT", variant), player(other, variant)

@@ -39,13 +39,12 @@ Floats: TypeAlias = NDArray[np.float64]
 SOURCE = Path(__file__).parent / "turns.c"
 VARIANTS = (DICE_POKER, YAHTSEE, POKER_DICE)
 STEPS = 64
-"""The number of steps per point to which stored values are rounded; all three tables then take less than
-0.7 MB."""
+"""Stored values are rounded to this many steps per point; all three tables then take less than 0.7 MB."""
 CATEGORIES = (*UPPER, *OTHERS, Category.FIVE_ALIKE)
 
 
 class Means(NamedTuple):
-    """A player's mean score, split by its source."""
+    """The mean score of a player, and the parts of it that come from each source."""
 
     total: float
     """The mean of the player's final score."""
@@ -59,12 +58,14 @@ class Means(NamedTuple):
 
 
 class Turn(NamedTuple):
-    """The values of one turn from a given sheet: the expected points still to come."""
+    """The values of one turn that starts from a given sheet, in expected points until the end of the game."""
 
     final: Mapping[Dice, float]
-    """For each roll, the expected points if it is scored in its best category."""
+    """For each roll, the expected points of the rest of the game if the roll is scored in its best
+    category."""
     kept: tuple[Mapping[Dice, float], Mapping[Dice, float]]
-    """For each set of 0 to 5 kept dice, the expected points: after the first roll, and after the second."""
+    """For each set of 0 to 5 kept dice, the expected points of the rest of the game: if they are kept after
+    the first roll, and after the second."""
 
 
 TABLES = (
@@ -96,7 +97,8 @@ class Game:
         extra = np.array([[variant.extra if held else 0] * len(FACE) for held in BOXES], float)
         differ = (joker[:, 2] != joker[:, 1]).any() or (extra[2] != extra[1]).any()
         self.boxes = len(BOXES) if differ else len(BOXES) - 1
-        """The number of entries of `values.BOXES` that must be told apart in this game."""
+        """The number of entries of `values.BOXES` (the possible scores of the five-alike category) that this
+        game must tell apart."""
         # The arrays in the order of TABLES. They must stay referenced while `turns.c` reads them.
         self._tables: list[NDArray[Any]] = [
             *_graph(),
@@ -140,7 +142,7 @@ class Game:
 def turns() -> CDLL:
     """Compile `turns.c` if necessary, and return it as a library.
 
-    It multiplies and adds in two separate steps, so that all machines round to the same last bit.
+    The library multiplies and adds in two separate steps, so that all machines round to the same last bit.
     """
     return library(SOURCE, "-ffp-contract=off")
 
@@ -154,10 +156,10 @@ def solve(variant: Variant) -> Floats:
 
 
 def follow(variant: Variant, values: Floats) -> Means:
-    """Return the exact mean score of a player who decides by `values`, and its parts.
+    """Return the exact mean score, and its parts, of a player who decides by `values`.
 
     The means are right for any values. The standard deviation is right only for the values that `solve`
-    finds: these form a martingale from turn to turn, so the variances of the turns add up.
+    finds, because these form a martingale from turn to turn: the variances of the turns then add up.
     """
     *parts, variance = Game(variant).follow(values).tolist()
     *means, bonus, extra = parts
@@ -174,8 +176,8 @@ def shipped(variant: Variant) -> Floats:
 def write(variant: Variant, values: Floats, folder: Path = FOLDER) -> Path:
     """Write these values as a table that `games.dice.values` can read; return its path."""
     line = json.dumps({"game": variant.name, "steps": STEPS, "count": len(values)})
-    # `lp` and `pb` make xz expect pairs of bytes, so the pairs must begin at an even offset. A smaller file
-    # would take as long to write as the game takes to solve.
+    # `lp` and `pb` make xz expect pairs of bytes, so the pairs must begin at an even offset. Stronger
+    # compression would make a smaller file, but take as long as solving the game.
     head = line.ljust(len(line) + (len(line) + 1) % 2) + "\n"
     pairs = {"lc": 2, "lp": 1, "pb": 1}
     packed = {"id": lzma.FILTER_LZMA2, "dict_size": 1 << 21, "mf": lzma.MF_HC4, "nice_len": 64, **pairs}
@@ -187,7 +189,10 @@ def write(variant: Variant, values: Floats, folder: Path = FOLDER) -> Path:
 
 
 def _graph() -> tuple[NDArray[np.int32], NDArray[np.int32], Floats, NDArray[np.int32]]:
-    """Return the transitions between sets of kept dice, the odds of rolls, and the fives of a kind."""
+    """Return the transitions between sets of kept dice, the odds of rolls, and which rolls are five alike.
+
+    The transitions are the sets with one die more, and those with one die fewer.
+    """
     rows = {keep: row for row, keep in enumerate(_column())}
     more = [[rows[tuple(sorted((*keep, face)))] for face in FACE] for keep in rows if len(keep) < DICE]
     fewer = [
@@ -211,7 +216,10 @@ def _column() -> list[Dice]:
 
 
 def _after(at: int, score: int) -> list[int]:
-    """Return, for each entry of `uppers`, the entry that follows when an upper category scores `score`."""
+    """Return how an upper category that scores `score` changes the state of the upper section.
+
+    The result has, for each entry of `uppers`, the number of the entry that follows.
+    """
     bit = BIT[UPPER[at]]
     return [
         0 if used & bit else uppers()[used | bit, min(total + score, BONUS_AT)] for used, total in uppers()

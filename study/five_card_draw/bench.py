@@ -22,11 +22,14 @@ if TYPE_CHECKING:
     from games.five_card_draw.rules import Move, View
 
 HANDS = 40
-"""The number of hands with five computer players that are timed."""
+"""The number of hands that are played; in each, the decisions of five computer players are timed."""
 
 
 class Timed:
-    """A computer player whose decisions are timed with an empty cache of ranges: the slowest case."""
+    """A computer player whose decisions are timed.
+
+    The cache of ranges (the hands that players may hold) is empty before each: this is the slowest case.
+    """
 
     def __init__(self, player: Computer[View, Move], seconds: dict[str, list[float]]) -> None:
         self._player = player
@@ -47,7 +50,7 @@ class Timed:
 
 
 def _forget() -> None:
-    """Empty the cache of the ranges (the hands that players may hold)."""
+    """Empty the caches of ranges, the hands that opponents may hold, so that they are computed again."""
     for known in (ranges.scene_of, ranges.calling, ranges.betting, ranges.plan, habits.of_person):
         known.cache_clear()
 

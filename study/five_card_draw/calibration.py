@@ -13,22 +13,24 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
 Hints: TypeAlias = "Sequence[Mapping[str, Sequence[int]]]"
-"""For each kind of hint and each percentage shown, the number of hints and the number of pots won."""
+"""For each kind of hint and percentage shown: the number of hints, and the number of them whose pot was
+won."""
 STEPS = 12
-"""The number of iterations of Newton's method, enough to converge."""
+"""The number of iterations of Newton's method, which are enough for it to converge."""
 BIN = 10
 """The size of the groups into which the percentages shown in hints are sorted, in percentage points."""
 SURE = 300
-"""The total weight, in hints, of the results of all levels when they are fitted together with those of one
-level.
+"""The weight, in hints, that the results of all levels together get when one level is fitted.
 
-The hints of one level may be too few to prove much. With fewer hints than this in all, nothing is fitted."""
+The results of one level alone may be too few to prove much. If all levels together have fewer hints than
+this, nothing is fitted."""
 Points: TypeAlias = "Sequence[tuple[float, float, float]]"
-"""Results of hints: the log odds shown, the number of hints with these odds, and the number that won."""
+"""Results of hints that showed the same chance: its log odds, the number of hints, and the number of them
+whose pot was won."""
 
 
 def calibration(levels: Mapping[str, Hints]) -> Iterator[str]:
-    """Yield a table of the hints' chances and outcomes, in bins of ten percent, then by kind of hint."""
+    """Yield a table of chances shown and pots won, in bins of ten percent, then by kind of hint."""
     rows = []
     for level, hints in levels.items():
         bins = defaultdict[str, list[float]](lambda: [0.0, 0.0, 0.0])
@@ -49,7 +51,10 @@ def calibration(levels: Mapping[str, Hints]) -> Iterator[str]:
 
 
 def line(levels: Mapping[str, Hints]) -> str:
-    """Return the straight line that would correct the hints' log odds; 0 and 1 mean no correction."""
+    """Return the formula that would correct the log odds that hints show.
+
+    The formula is linear; 0 plus 1 times the log odds means that no correction is needed.
+    """
     points = []
     for hints in levels.values():
         for key, (times, won) in (pair for part in hints for pair in part.items()):
@@ -72,9 +77,10 @@ def rows(levels: Mapping[str, Hints]) -> Iterator[str]:
 
 
 def _fitted(levels: Mapping[str, Hints], level: str, what: str) -> Fitted:
-    """Return the best correction for a kind of hint at a level.
+    """Return the best correction of a kind of hint at a level.
 
-    The present correction is returned if there are fewer than `SURE` hints of this kind at all levels.
+    If there are fewer than `SURE` hints of this kind at all levels together, the correction now in use is
+    returned.
     """
     every = [point for one, hints in levels.items() for point in _by_ranges(one, what, hints)]
     number = sum(times for _, times, _ in every)
@@ -86,7 +92,7 @@ def _fitted(levels: Mapping[str, Hints], level: str, what: str) -> Fitted:
 
 
 def _by_ranges(level: str, what: str, hints: Hints) -> Iterator[tuple[float, float, float]]:
-    """Yield the uncorrected log odds of a kind of hint, with the numbers of hints and of pots won."""
+    """Yield the results of a kind of hint: uncorrected log odds, number of hints, number of pots won."""
     against, power = FITTED[level][what]
     for part in hints:
         for key, (times, won) in part.items():

@@ -19,15 +19,18 @@ Situation: TypeAlias = tuple[int, ...]
 SIZES = (0.5, 1.0, 4.0)
 """The sizes of bets and raises that the learner tries, as multiples of the pot."""
 PRICES = (0.2, 0.3, 0.4)
-"""The cost of a call, as a share of the pot after it, that separates groups of cheaper and dearer calls."""
+"""The costs of a call, as shares of the pot after the call, that divide calls into groups from cheap to
+dear."""
 TRIES = 0.15
-"""The probability of trying a move other than the best known one."""
+"""The probability with which the learner tries a random move instead of the best known one."""
 SLOWEST = 0.005
-"""The least weight of a new hand in the mean results, so that older results fade."""
+"""The least weight of a new hand in the mean results; it makes older results fade."""
 STARTS = (0, 2, 5, 7, 9, 11, 12, 13, 14, 16, 18, 21, 25)
-"""The lowest index of `STARTS` (classes of hands) in each group that the learner treats as equal."""
+"""The first class of hands in each group that the learner treats as equal, as an index of `STARTS` in the
+game."""
 GRADES = (0, 2, 5, 6, 7, 8, 9, 10, 12, 14, 15, 17, 19, 21)
-"""The lowest index of `GRADES` (classes of final hands) in each group that the learner treats as equal."""
+"""The first class of final hands in each group that the learner treats as equal, as an index of `GRADES` in
+the game."""
 
 
 class Learner:
@@ -37,13 +40,16 @@ class Learner:
     """
 
     def __init__(self, *, tries: float = TRIES) -> None:
-        """`tries`: the probability of trying a move other than the best known one."""
+        """Start without experience. `tries`: the probability of choosing a random move."""
         self.tries = tries
         self._worth: dict[tuple[Situation, int], tuple[int, float]] = {}
         self._said: list[tuple[Situation, int, int]] = []
 
     def choose(self, view: View, moves: tuple[Move, ...], rng: Random) -> Move:
-        """Return the best known move, or sometimes any other."""
+        """Return the best known move, or with the probability `tries` a random one.
+
+        Only bets, calls and folds are learned; the discard is always that of `best_draw`.
+        """
         if view.phase is Phase.DISCARDING:
             return best_draw(view.hands[view.speaker])
         amounts = [move for move in moves if isinstance(move, Bet | Raise)]

@@ -35,17 +35,20 @@ if TYPE_CHECKING:
 STAKE = 20
 """The amount of a simulated person's bet or raise, in dollars."""
 DRAWS = {HandKind.NOTHING: 3, HandKind.PAIR: 3, HandKind.TWO_PAIR: 1, HandKind.THREE: 2, HandKind.FOUR: 1}
-"""The number of cards that a simulated person draws to each kind of hand; none to any other kind."""
+"""The number of cards that a simulated person draws to each kind of hand; kinds that are not listed draw
+none."""
 NEVER = (HandKind.STRAIGHT_FLUSH, RANKS)
 LONG = 2 * SEATS
-"""The number of moves in a hand after which simulated persons no longer bet or raise."""
+"""The number of moves in a hand after which simulated persons stop betting and raising, so that the hand
+ends."""
 
 
 class Scripted(NamedTuple):
     """A simulated person who never bluffs: calls, bets and raises by the strength of the hand alone."""
 
     sees: tuple[HandKind, int]
-    """The weakest hand with which the simulated person calls: its kind, and its highest deciding rank."""
+    """The weakest hand with which the simulated person calls: its kind, and the rank of its most important
+    card."""
     bets: tuple[HandKind, int]
 
     def choose(self, view: View, moves: tuple[Move, ...], _rng: Random) -> Move:
@@ -54,7 +57,7 @@ class Scripted(NamedTuple):
         if view.phase is Phase.DISCARDING:
             return _draw(hand)
         held = (kind(hand), important(hand)[0])
-        # Simulated persons stop raising after one round, so that a hand ends.
+        # Stop raising once the hand has many moves, so that it ends.
         if held >= self.bets and len(view.said) < LONG and (bet := _bet(moves, STAKE)):
             return bet
         return Word.CALL if held >= self.sees and Word.CALL in moves else moves[0]
@@ -91,7 +94,10 @@ class Beginner:
 
 
 class Plain(NamedTuple):
-    """A simulated person who plays by pot odds, and assumes that all who have paid had jacks or better."""
+    """A simulated person who plays by pot odds.
+
+    It assumes that each player who has put money in had jacks or better before the draw.
+    """
 
     bets: float = 0.42
     """The lowest chance to win with which the simulated person bets."""
@@ -99,7 +105,7 @@ class Plain(NamedTuple):
     """The size of the simulated person's bets and raises, as a multiple of the pot."""
 
     def choose(self, view: View, moves: tuple[Move, ...], _rng: Random) -> Move:
-        """Return a call if the pot odds pay for it, a bet or raise with better hands, else check or fold."""
+        """Return a bet or raise with a good hand, a call if the pot odds pay for it, else a check or fold."""
         hand = view.hands[view.speaker]
         if view.phase is Phase.DISCARDING:
             return best_draw(hand)
@@ -112,7 +118,7 @@ class Plain(NamedTuple):
 
 
 class Hinted:
-    """A simulated person who always follows the first hint."""
+    """A simulated person who always plays the first move that the hints recommend."""
 
     def __init__(self) -> None:
         self._hints: list[str] = []
@@ -134,7 +140,7 @@ class Hinted:
 
 
 def chance_of(view: View) -> float:
-    """Return the chance to beat all others who have paid, if each had jacks or better before the draw."""
+    """Return the chance to beat all who have put money in, if each had jacks or better before the draw."""
     hand, me = view.hands[view.speaker], view.speaker
     paid = [
         seat
@@ -152,9 +158,10 @@ def chance_of(view: View) -> float:
 
 @cache
 def prior() -> tuple[Row, Row]:
-    """Return, for each grade of final hand, how often it beats a player who had jacks or better.
+    """Return two rows of probabilities, by grade of the final hand, about a player who had jacks or better.
 
-    The second row is how often such a player has this grade.
+    The first row is how often the grade beats such a player; the second is how often such a player has the
+    grade.
     """
     ends = in_the_end(
         scaled([likely * start.opens(JACK) for likely, start in zip(dealt(), STARTS, strict=True)])
@@ -173,7 +180,7 @@ def best_draw(hand: Cards) -> Discard:
 
 
 def _bet(moves: tuple[Move, ...], dollars: int) -> Bet | Raise | None:
-    """Return a bet or raise of this many dollars, or the highest allowed; None if neither is allowed."""
+    """Return a bet or raise of this many dollars, or of the most that is allowed; None if none is allowed."""
     amounts = [move for move in moves[-LIMIT:] if isinstance(move, Bet | Raise)]
     return amounts[max(1, min(dollars, len(amounts))) - 1] if amounts else None
 

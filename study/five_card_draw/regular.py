@@ -14,13 +14,13 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
 Counts: TypeAlias = "Mapping[str, int]"
-"""The number of times that each kind of public action was seen."""
+"""The number of times that each kind of action was seen, by the kind's name."""
 Windows: TypeAlias = "Sequence[Sequence[Counts]]"
 """For each window of 50 hands and each seat, how often each kind of action was seen."""
 
 FOUR = range(1, SEATS)
 HIDDEN = ("bets after", "stands pat")
-"""Kinds of actions that only the cards reveal, so that no opponent can see them."""
+"""Kinds of actions that are counted although only the cards reveal them; opponents cannot see them."""
 MANNERS = (
     ("raises a bet before the draw", "is bet at before", "bets"),
     ("calls it", "is bet at before", "call"),
@@ -33,8 +33,8 @@ MANNERS = (
     ("bets after the draw with less than jacks, by the cards", "bets after", "less"),
     ("stands pat on less than a straight, by the cards", "stands pat", "less"),
 )
-"""The habits of players: a description, the action that is counted, and the action that counts the
-chances."""
+"""The habits of players: a description, the situation in which a habit can show, and the action that shows
+it."""
 
 
 def manners(levels: Mapping[str, Windows]) -> Iterator[str]:
@@ -49,13 +49,14 @@ def manners(levels: Mapping[str, Windows]) -> Iterator[str]:
 
 
 def told_apart(levels: Mapping[str, Windows]) -> Iterator[str]:
-    """Yield a table of how often 50 hands are enough to tell all four opponents apart, or two of them."""
+    """Yield a table of how often 50 hands are enough to tell all four opponents, or two of them, apart."""
     pairs = [(one, other) for one in FOUR for other in FOUR if one < other]
     rows = []
     for level, windows in levels.items():
         right, mixed = 0, Counter[tuple[int, int]]()
         for odd in (0, 1):
-            # Learn the habits from half of the windows, and test them on the other half.
+            # Take the habits from one half of the windows, and try to recognize the players in the other
+            # half.
             known = [_total(window[seat] for window in windows[odd::2]) for seat in range(SEATS)]
             for window in windows[1 - odd :: 2]:
                 fits = [[_fit(window[seat], known[name]) for name in range(SEATS)] for seat in range(SEATS)]
@@ -79,12 +80,12 @@ def _sum(fits: Sequence[Sequence[float]], names: Sequence[int]) -> Iterator[floa
 
 
 def _fit(counts: Counts, known: Counts) -> float:
-    """Return the log likelihood of the counts for a player with known habits."""
+    """Return the log likelihood that a player with known habits acts as these counts say."""
     fit = 0.0
     for key, times in counts.items():
         where = key.partition(":")[0]
         if where not in HIDDEN:
-            # Adding 0.5 keeps an event that was never seen from having probability 0.
+            # Add 0.5, so that an action that was never seen from this player does not have probability 0.
             fit += times * log((known[key] + 0.5) / (_of(known, where) + 1))
     return fit
 

@@ -22,22 +22,22 @@ if TYPE_CHECKING:
     from games.five_card_draw.rules import Move, PublicRecord, State, View
 
 SMALL = 0.6
-"""A bet below this share of the pot is counted as a small bet."""
+"""A bet counts as small if it is below this share of the pot."""
 
 
 class Cards(NamedTuple):
     """The cards of one deal: each seat's five cards, and those that the seat will draw.
 
-    The cards do not depend on the players and their moves.
+    The cards depend only on the seed, not on the players and their moves.
     """
 
     seed: str
     turn: int = 0
-    """By how many seats the cards are rotated: after five rotations every player has had every seat's
-    cards."""
+    """The number of seats by which the cards are rotated: after five rotations, each player has had the cards
+    of every seat."""
 
     def due(self, state: State) -> Drawn:
-        """Return the cards that the rules ask for next."""
+        """Return the cards that the rules ask for next: a deal, or the new cards of one player."""
         pack = list(DECK)
         Random(f"{self.seed} {state.deals}").shuffle(pack)
         if state.phase is Phase.DRAWING:
@@ -53,7 +53,7 @@ class Cards(NamedTuple):
 def begin(level: str, dealer: int, evening: tuple[PublicRecord, ...] = ()) -> State:
     """Return the state at the start of a hand; every player has paid the ante.
 
-    `evening`: public facts about earlier hands.
+    `evening`: the public records of this evening's earlier hands, which the players remember.
     """
     return replace(rules.start(Options(level)), dealer=dealer, evening=evening)
 
@@ -73,7 +73,7 @@ def hand(table: Sequence[Computer[View, Move]], state: State, cards: Cards, rng:
 
 
 class Seen(NamedTuple):
-    """A player's public action, with the actions that the player could have chosen."""
+    """A player's action (`what`), and the kind of situation in which it was chosen (`where`)."""
 
     seat: int
     where: str
@@ -113,9 +113,9 @@ def seen(state: State) -> Iterator[Seen]:
 
 
 def hidden(state: State) -> Iterator[Seen]:
-    """Yield the facts that only the cards of a finished hand reveal.
+    """Yield the facts about a finished hand that only the cards reveal.
 
-    These tell how good the hand of a player is who bets or raises after the draw, or who draws no card.
+    They say how good the hand is of a player who bets or raises after the draw, or who draws no card.
     """
     drawn = False
     for seat, move in state.said:

@@ -1,12 +1,13 @@
-"""Measures FIVE CARD DRAW: the players' winnings, a regular's knowledge of them, and the hints.
+"""Measures the winnings of FIVE CARD DRAW's players, how well a regular can tell them apart, and the hints.
 
     python -m study.five_card_draw.tournament [--hands N] [--person NAME] [--level LEVEL]
                                               [--processes N] [--seed N] [--folder FOLDER] [--fit]
 
-Every player begins each hand with $500, and the deal goes round. An evening, which the four players remember,
-lasts 100 hands. Each deal is played five times, in five evenings, so that the person has every seat's cards
-once. All pairings play the same deals, so that neither good cards nor good company count for much. Errors are
-those of the deals. Every 250 hands are saved, and saved hands are not played again.
+A person plays against the four computer players. Every player begins each hand with $500, and all are dealer
+in turn. The computer players remember an evening of 100 hands. Each deal is played five times, in five
+evenings, so that the person has every seat's cards once. All pairings (of a person and a level of computer
+players) play the same deals, so that the luck of the cards hardly affects their comparison. Standard errors
+are computed over deals. Results are saved after every 250 hands, and saved hands are not played again.
 
 --fit prints the rows of `games.five_card_draw.chances` instead of the tables.
 """
@@ -42,23 +43,27 @@ BEST, *_ = LEVELS
 EVENING = 100
 """The number of hands in an evening, the period that the computer players remember."""
 PART = 50
-"""The number of deals in one part, the unit of work that is stored."""
+"""The number of deals in one part; the results are stored part by part."""
 WINDOW = 50
-"""The number of hands after which a regular should be able to tell the four players apart."""
+"""The number of hands after which a regular player should be able to tell the four computer players apart."""
 LESSONS = 40
-"""The number of parts that the learning player plays before its results count."""
+"""The number of parts that the learning player plays for practice; their results do not count."""
 LEARNER = "learned"
 REGULAR = "hints"
-"""The name of the person at whose table the four players' habits are counted."""
+"""The name of the simulated person at whose table the habits of the four computer players are counted."""
 LOUD = ("always calls", "always raises $100")
 ORDER = ("plain", "tight", "always calls", "beginner", "hints")
-"""The names of persons who must win at least as much from a weaker level as from a stronger one."""
+"""The names of simulated persons who must win at least as much from a weaker level as from a stronger one."""
 Result: TypeAlias = "tuple[list[list[int]], list[list[dict[str, int]]], dict[str, list[int]]]"
-"""The dollars of each seat per deal, the actions seen per window of hands, and the outcomes of hints."""
+"""For each deal the dollars of each seat, for each window of hands the number of each action, and the
+outcomes of hints."""
 
 
 class Pairing(NamedTuple):
-    """Four computer players of one level, and a person: a name in `people`, a level, or the learner."""
+    """Four computer players of one level, and a person at their table.
+
+    The person is named: a name in `people`, a level of computer player, or the learner.
+    """
 
     person: str
     level: str = BEST
@@ -111,7 +116,7 @@ def play(
 
 @cache
 def lessons(level: str, parts: int, seed: int) -> Learner:
-    """Return a learner that has played this many parts against the four players of a level."""
+    """Return a learner after practice: it has played this many parts against the four players of a level."""
     learner = Learner()
     play(Pairing(LEARNER, level), parts * PART, f"{seed} lessons", learner)
     learner.tries = 0.0
@@ -152,7 +157,7 @@ def all_of(path: Path, seed: int) -> dict[Pairing, Outcome]:
 
 
 def _number(done: tuple[tuple[Any, ...], Any]) -> int:
-    """Return the number of a part; parts with equal numbers have the same deals in all pairings."""
+    """Return the number of a stored part; parts with the same number have the same deals in all pairings."""
     return int(done[0][2])
 
 
@@ -166,7 +171,7 @@ def money(outcomes: Mapping[Pairing, Outcome]) -> Iterator[str]:
 
 
 def order(outcomes: Mapping[Pairing, Outcome]) -> Iterator[str]:
-    """Yield a table of how many dollars more each person wins from a weaker level than a stronger one."""
+    """Yield a table of how many dollars more each person wins from a weaker level than from a stronger."""
     steps = [*pairwise(reversed(LEVELS))]
     rows = []
     for person in ORDER:
@@ -183,7 +188,7 @@ def order(outcomes: Mapping[Pairing, Outcome]) -> Iterator[str]:
 
 
 def difference(one: Sequence[Sequence[int]], other: Sequence[Sequence[int]]) -> Mean:
-    """Return the person's mean gain in the results `one` over `other`; both have the same deals."""
+    """Return the person's mean gain in `one` over `other`, in dollars a hand; both have the same deals."""
     pairs = zip(one, other, strict=False)
     return mean([(here[PERSON] - there[PERSON]) / SEATS for here, there in pairs])
 

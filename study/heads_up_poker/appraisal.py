@@ -1,6 +1,7 @@
 """Computes the value of every choice of a person who knows the dealer's table, for the hints.
 
-After the choice, the person plays as well as possible with the amounts of `USED`.
+A value assumes that after the choice the person plays as well as possible, with bets and raises of the
+amounts in `USED`.
 """
 
 from __future__ import annotations
@@ -26,13 +27,13 @@ if TYPE_CHECKING:
     Reals = NDArray[Any]
 
 SLIP = np.float32(0.002)
-"""The probability of a random choice in these computations, so that every decision point is reached and
-has a value."""
+"""The probability with which a player chooses at random in these computations; random choices reach every
+decision point, so that every one gets a value."""
 TINY = np.float32(1e-20)
 NEVER = -1e9
 BETS = [0, *USED[0].bets]
 AGAIN = [1, *(1 + dollars for dollars in USED[0].again)]
-"""The indices of YES and of the second raises among the person's choices in the first round."""
+"""The indices of YES and of the further raises among the person's choices in the first round."""
 
 
 class Appraisal:
@@ -42,7 +43,7 @@ class Appraisal:
         """Compute the values of all choices.
 
         `person` sets how likely the person reaches each decision; the second-round choices in `person` are
-        ignored. The person of `game` forgets the hand before the draw.
+        ignored. `game` must be one whose person forgets the hand before the draw.
         """
         self._game, empty = game, game.person(0)
         person = person._replace(bet2=empty.bet2, asked2=empty.asked2)
@@ -85,7 +86,8 @@ class Appraisal:
             mass, better = there.sum(axis=2), (there * outcome).sum(axis=2)
             stakes = game.pots[told, None] + ANTE
             self._note(betting, at, mass[told], better[told], stakes, bets[told][..., BETS[1:]])
-            # The values from here on are those after the dealer's raise, once the person has said YES.
+            # The following values belong to the decision after the dealer's raise, once the person has
+            # answered YES.
             _, _, up, _ = answers(dealer, k, m)
             mass, better = (
                 np.swapaxes((one @ up)[asks][..., raised], 1, 2) for one in (there, there * outcome)
@@ -124,8 +126,8 @@ class Appraisal:
         place = BettingPoint(Phase.BETTING, 1)
         self._note(place, 0, mass, better, np.array([[ANTE]]), values.bet[None][..., BETS[1:]])
         self.best = float(values.bet[:, BETS].max(axis=1).sum())
-        """The dollars per hand that a person who follows the hints wins on average, computed from the
-        counted deals."""
+        """The dollars per hand that a person who follows the hints wins on average, computed from counts of
+        many deals."""
 
     def _note(
         self,
@@ -138,10 +140,10 @@ class Appraisal:
     ) -> None:
         """Store the values of the choices at a decision point.
 
-        `draw`: the index of the pair of draws. `mass`: for each first round and strength bucket, the
-        probability of getting there. `better`: the same, but the probability of winning less that of losing.
-        `stakes`: the dollars that each side has put in. `worth`: the value of each choice times the
-        probability.
+        `draw`: the index of the pair of draws. The arrays are by first round and strength bucket. `mass`: the
+        probability of reaching the decision. `better`: the probability of reaching it with the better hand,
+        less that with the worse hand. `stakes`: the dollars that each side has put in. `worth`: the value of
+        each choice times `mass`.
         """
         share = (1 + better / np.maximum(mass, TINY)) / 2
         brings = worth / np.maximum(mass, TINY)[..., None] + stakes[..., None]
@@ -152,12 +154,12 @@ class Appraisal:
 
 
 def slipping(side: Person | Dealer) -> Person | Dealer:
-    """Return the choices of a side, mixed with random choices of probability `SLIP`."""
+    """Return the choices of a side in which a share `SLIP` of all choices is made at random."""
     return refilled(side, iter([one * (1 - SLIP) + SLIP / one.shape[-1] for one in flat(side)]))
 
 
 def _shown(game: Game, k: int) -> Reals:
-    """Return wins less losses at the showdown, if the person draws `k` cards.
+    """Return the chance to win the showdown less that to lose it, if the person draws `k` cards.
 
     The axes are the person's and the dealer's strength buckets before the draw.
     """

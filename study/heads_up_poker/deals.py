@@ -1,7 +1,7 @@
 """Counts over many deals how often both players' hands occur together, by strength bucket.
 
-One player's cards limit the other's, and both draw from the same deck. So the counts are joint: of the hands
-before the draw, of the numbers of cards drawn, and of the hands after the draw.
+The hands are not independent: both players are dealt cards from one deck and draw from it. So the deals are
+counted by both players' hands before the draw, numbers of cards drawn, and hands after the draw.
 """
 
 from __future__ import annotations
@@ -33,35 +33,39 @@ STARTS: Mapping[HandKind, int] = dict(zip(HandKind, (14, 13, 5, 4, 1, 1, 2, 1, 1
 ENDS: Mapping[HandKind, int] = dict(zip(HandKind, (10, 20, 12, 6, 2, 2, 3, 1, 1), strict=True))
 """For each kind of hand: the number of strength buckets of the dealer's hands after the draw.
 
-This is the number for each possible number of cards drawn."""
+Each possible number of cards drawn has buckets of its own, as many as given here."""
 FINALS: Mapping[HandKind, int] = dict(zip(HandKind, (8, 15, 9, 5, 2, 2, 3, 1, 1), strict=True))
 """For each kind of hand: the number of strength buckets of the person's hands after the draw."""
 FINER: Mapping[HandKind, int] = {**FINALS, HandKind.PAIR: 30, HandKind.TWO_PAIR: 18}
 """For each kind of hand: the number of finer buckets of the person's final hands, for training SHARK.
 
-Pairs and two pairs, whose differences matter most, have twice as many as in `FINALS`."""
+Pairs and two pairs have twice as many buckets as in `FINALS`, because their differences matter most."""
 PROSPECTS = (8, 6, 28, 8, 5, 4, 2)
 """For each group of `scale.DRAWN`: the number of strength buckets of the person's hands before the draw."""
 TOP = 1.5
 """The exponent that spaces bucket boundaries: a higher exponent makes the buckets of the best hands
 narrower and those of the worst wider."""
 EDGE_DECIMALS = 6
-"""The number of decimals of boundaries between mean strengths: a boundary must lie between two strengths,
-not on one."""
+"""The number of decimals of boundaries between mean strengths. It is smaller than that of the strengths, so
+that a boundary lies between two strengths, not on one."""
 SAMPLE = 4_000_000
-"""The number of sampled draws from which buckets of equal frequency are computed."""
+"""The number of draws that are sampled to find boundaries between equally frequent buckets."""
 DRAWS = 10
 """The number of draws dealt to each pair of hands."""
 CHUNK = 5_000_000
-"""The number of pairs of hands dealt from one random seed."""
+"""The number of pairs of hands that are dealt from one random seed and counted together."""
 DEALS = 500_000_000
 SCALES = 4
-"""The number of scales for which the buckets of all hands are cached; each takes some megabytes."""
+"""The number of scales (sets of bucket boundaries) for which the bucket of every hand is cached; each takes
+some megabytes."""
 
 
 @cache
 def scale() -> Scale:
-    """Return the bucket boundaries of the stored tables, also used to train CLASSIC and short stacks."""
+    """Return the bucket boundaries of the stored tables.
+
+    CLASSIC and the strategies for hands with little money are trained with them, too.
+    """
     return scaled(STARTS, ENDS, FINALS, PROSPECTS)
 
 
@@ -77,7 +81,7 @@ def scaled(
     finals_of: Mapping[HandKind, int],
     prospects: tuple[int, ...],
 ) -> Scale:
-    """Return bucket boundaries that divide each kind of hand and each group into as many buckets as given."""
+    """Return bucket boundaries that divide each kind or group of hands into the given number of buckets."""
     groups, most, _ = _drawn()
     person, dealer = _sampled()
     draws = _rule()
@@ -92,9 +96,9 @@ def scaled(
 
 @cache
 def _sampled() -> tuple[Numbers, Numbers]:
-    """Return the sampled frequency of each final rank, for the person and for the dealer.
+    """Return how often each rank of a final hand occurs in sampled draws, for the person and for the dealer.
 
-    The frequencies are cached, because all scales use them.
+    The result is cached, because all scales need it.
     """
     *_, best = _drawn()
     return finals(0, SAMPLE, best)
@@ -102,7 +106,7 @@ def _sampled() -> tuple[Numbers, Numbers]:
 
 @lru_cache(SCALES)
 def steps_of(scale: Scale) -> Steps:
-    """Return the strength bucket of every hand and rank, for these boundaries."""
+    """Return the strength bucket of every hand and of every hand rank, by the boundaries of `scale`."""
     groups, most, _ = _drawn()
     ranks, draws = np.arange(len(ladder().kinds)), _rule()
     prospect = np.zeros(len(groups), np.uint8)
@@ -126,7 +130,7 @@ def steps_of(scale: Scale) -> Steps:
 def counted(
     steps: Steps, deals: int, folder: Path | None = None, report: Callable[[float], None] = lambda _done: None
 ) -> Counts:
-    """Count the results of this many `deals`; counts stored in `folder` are reused.
+    """Count how often hands occur together in this many `deals`; counts stored in `folder` are reused.
 
     `report` gets the share of the work done, up to 1.
     """
@@ -148,7 +152,7 @@ def counted(
 def merged(counts: Counts, fine: Scale, coarse: Scale) -> Counts:
     """Return counts with fewer, merged buckets of the person's final hands.
 
-    The boundaries of the coarse buckets are among those of the fine ones.
+    `coarse` must only have boundaries that `fine` has, too.
     """
     firsts = [0, *(1 + fine.finals.index(edge) for edge in coarse.finals)]
     return Counts(
@@ -168,7 +172,7 @@ def _write(path: Path, chunks: int, counts: Counts) -> None:
 
 
 def _read(path: Path, steps: Steps) -> tuple[int, Counts | None]:
-    """Read the number of counted chunks, and their counts; counts with other buckets are ignored."""
+    """Read from a file how many chunks were counted, and their counts; ignore counts with other buckets."""
     with np.load(path) as file:
         cells, signs, deals, chunks = file["cells"], file["signs"], int(file["deals"]), int(file["chunks"])
     empty = count(0, 0, 1, steps)
@@ -185,7 +189,7 @@ def _read(path: Path, steps: Steps) -> tuple[int, Counts | None]:
 
 @cache
 def _drawn() -> tuple[NDArray[np.intp], NDArray[np.float64], NDArray[np.uint8]]:
-    """Return for every hand its group, its strength after the best draw, and how many cards that draw has."""
+    """Return for every hand its group, its mean strength after the best draw, and that draw's size."""
     strength = known().strength
     best = strength.argmax(axis=0).astype(np.uint8)
     groups = np.array([[group(kind, cards) for cards in COUNTS] for kind in HandKind])
@@ -220,7 +224,7 @@ def _rank_edges(often: Numbers, steps: Mapping[HandKind, int]) -> tuple[int, ...
 
 
 RARE = 1e-4
-"""The frequency of a kind of hand below which it has no buckets of its own."""
+"""A kind of hand that is less frequent than this has no buckets of its own."""
 
 
 def _edges(strength: NDArray[np.float64], steps: int) -> tuple[float, ...]:

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     Array = NDArray[Any]
 
 KINDS = len(COUNTS)
-"""The number of possible draws of the dealer: 0 to 3 cards."""
+"""The number of possible draws of the dealer, who draws 0 to 3 cards."""
 
 
 class Steps(NamedTuple):
@@ -35,8 +35,8 @@ class Steps(NamedTuple):
     mine: NDArray[np.uint8]
     """For each hand rank: the person's strength bucket after the draw."""
     start: NDArray[np.uint8]
-    """For each hand rank: the dealer's strength bucket before the draw; buckets that draw equally many
-    cards are adjacent."""
+    """For each hand rank: the dealer's strength bucket before the draw; buckets of hands to which the dealer
+    draws equally many cards are adjacent."""
     end: NDArray[np.uint8]
     """For each number of cards that the dealer draws and each hand rank: the dealer's strength bucket
     after the draw."""
@@ -57,18 +57,18 @@ class Steps(NamedTuple):
 
 
 class Counts(NamedTuple):
-    """Joint counts over many deals of both players' hands, draws and showdown results."""
+    """Counts of how often both players' hands, draws and showdown results occurred together in many deals."""
 
     deals: int
     joint: list[list[NDArray[np.uint32]]]
     """For each pair of numbers of cards drawn: the counts by the person's and the dealer's strength bucket
     before the draw, then by both buckets after the draw."""
     signs: list[list[NDArray[np.int64]]]
-    """For each pair of numbers of cards drawn and both strength buckets after the draw: the showdowns that
-    the person wins, less those that the person loses."""
+    """For each pair of numbers of cards drawn and both strength buckets after the draw: the number of
+    showdowns that the person wins, less the number that the person loses."""
 
     def plus(self, other: Counts) -> Counts:
-        """Add other counts to these arrays in place; return the sum."""
+        """Add the counts of `other` to the arrays in place; return the sum."""
         mine: list[list[Array]] = [*self.joint, *self.signs]
         theirs: list[list[Array]] = [*other.joint, *other.signs]
         for row, further in zip(mine, theirs, strict=True):
@@ -78,7 +78,7 @@ class Counts(NamedTuple):
 
 
 class Policy(NamedTuple):
-    """The person's choices as dollars, `NO`, or numbers of cards drawn.
+    """The person's choices: dollars, numbers of cards drawn, or `NO` for a fold.
 
     `cards.c` describes the axes of the arrays.
     """
@@ -100,7 +100,7 @@ class Dealt(NamedTuple):
     """
 
     ways: tuple[FirstRound, ...]
-    """The first rounds that end without a fold and that are possible with this dealer."""
+    """The first rounds that this dealer's choices make possible and that end without a fold."""
     answer: NDArray[np.float64]
     call: NDArray[np.float64]
     answer2: NDArray[np.float64]
@@ -110,8 +110,8 @@ class Dealt(NamedTuple):
 
 TABLES = ("rank", "plain", "suited", "keep", "rule", "prospect", "mine", "start", "end")
 KEYS = (0, 1, 5, 22, 94, 312, 992, 2422, 5624, 12522, 19998, 43258, 79415)
-"""For each card rank, a number such that the sum over five cards identifies their ranks; equal to the keys
-in `cards.c`."""
+"""A number for each card rank: the sum of these numbers over five cards identifies their ranks. `cards.c` has
+the same numbers."""
 
 
 class _Tables(Structure):
@@ -134,9 +134,9 @@ class _Person(Structure):
 
 
 def count(seed: int, hands: int, draws: int, steps: Steps) -> Counts:
-    """Deal hands, draw to each several times, and return the joint counts.
+    """Deal hands, draw to each several times, and return how often all combinations occurred.
 
-    `hands`: the number of pairs of hands. `draws`: the number of draws for each.
+    `hands`: the number of pairs of hands that are dealt. `draws`: the number of draws to each pair.
     """
     starts = [one.stop - one.start for one in steps.kinds]
     shapes = [
@@ -163,7 +163,8 @@ def count(seed: int, hands: int, draws: int, steps: Steps) -> Counts:
 def finals(seed: int, hands: int, best: NDArray[np.uint8]) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
     """Return how often each final hand rank occurs: for the person, and for the dealer by cards drawn.
 
-    `best`: for each hand, the number of cards that the person draws.
+    `hands`: the number of hands that are dealt. `best`: for each hand, the number of cards that the person
+    draws.
     """
     classes = len(ladder().kinds)
     none = np.zeros(1, np.uint8)
@@ -203,26 +204,27 @@ def play(
 
 
 def engine(name: str = "cards") -> CDLL:
-    """Return a C source of this folder as a compiled library.
+    """Compile a C source of this folder, and return it as a library.
 
-    -ffast-math must not be used: it makes the processor round small numbers to 0 in the whole process.
+    Do not add -ffast-math: it makes the processor round small numbers to 0 in the whole process.
     """
     sums = ("-fno-math-errno", "-fno-trapping-math", "-fno-signed-zeros", "-fassociative-math")
     return library(Path(__file__).parent / f"{name}.c", *sums)
 
 
 def _mixed(seed: int) -> int:
-    """Return a random seed that is far from those of other numbers.
+    """Return a seed for the generator of `cards.c`; seeds of different numbers are far apart.
 
-    The generator splitmix64 advances in constant steps, so near seeds would give overlapping sequences.
+    This generator, splitmix64, advances in constant steps, so seeds that are close give overlapping
+    sequences.
     """
     return (seed + 1) * 0xD1B54A32D192ED03 & (1 << 64) - 1
 
 
 def _tables(steps: Steps) -> tuple[list[Array], _Tables]:
-    """Return the arrays that C needs, and a structure of their addresses.
+    """Return the arrays that the C functions need, and a structure with their addresses.
 
-    Keep the arrays alive while C uses them.
+    Keep the arrays alive while C uses them: the structure does not.
     """
     hands = known()
     arrays = [hands.rank, *_by_keys(), hands.keep, hands.rule, *steps[:4]]
@@ -232,7 +234,7 @@ def _tables(steps: Steps) -> tuple[list[Array], _Tables]:
 
 @cache
 def _by_keys() -> tuple[NDArray[np.uint16], NDArray[np.uint16]]:
-    """Return the ranks of mixed-suit hands and of flushes, indexed by the sum of their cards' `KEYS`."""
+    """Return the ranks of all hands by the sum of their cards' `KEYS`: of mixed suits, and of one suit."""
     found = []
     for table in (ladder().plain, ladder().suited):
         units = np.array(list(table))

@@ -37,21 +37,19 @@ if TYPE_CHECKING:
 HANDS = 100
 """The number of hands after which the person leaves a game that is played through the pins."""
 GAMES = 100_000
-"""The distance between the first random seeds of two runs, because each game that a run plays through the
-pins has its own seed."""
+"""The difference between the random seeds of the first games of two runs; each game played through the pins
+uses a seed of its own."""
 
 
 class Tally:
     """Counts how often the dealer answers bets in each way.
 
-    The counts are by betting round, bet, True if the dealer's hand is worth nothing, and the dealer's move.
+    The keys of the counts are: the betting round, the dollars due, True if the dealer has no pair or better,
+    and the dealer's move.
     """
 
     def __init__(self, kept: Iterable[tuple[int, int, bool, str, int]] = ()) -> None:
-        """Start the counts.
-
-        `kept`: the counts of an earlier run.
-        """
+        """Start from zero, or from the counts of an earlier run (`kept`)."""
         self.made: Counter[tuple[int, int, bool, Move]] = Counter()
         for number, due, bare, line, often in kept:
             move = rules.read(line)
@@ -59,9 +57,10 @@ class Tally:
             self.made[number, due, bare, move] += often
 
     def share(self, number: int, *, folds: bool = False, bet: int | None = None, bare: bool = False) -> float:
-        """Return the share of the person's bets in a round that the dealer raised, or folded to with `folds`.
+        """Return the share of the person's bets in a round that the dealer raised, or with `folds` folded to.
 
-        `bet` limits this to bets of one amount, `bare` to hands in which the dealer's hand is worth nothing.
+        `bet`: count only bets of this amount. `bare`: count only hands in which the dealer has no pair or
+        better.
         """
         there = {
             key: often
@@ -81,13 +80,13 @@ class Tally:
         return [(*there, rules.write(move), often) for (*there, move), often in self.made.items()]  # type: ignore[misc]
 
     def count(self, state: State, move: Move) -> None:
-        """Count one answer of the dealer."""
+        """Add one answer of the dealer to the counts."""
         bare = kind(state.hands[DEALER]) is HandKind.NOTHING
         self.made[state.round, state.due, bare, move] += 1
 
     @property
     def raises(self) -> list[float]:
-        """Return the shares of first-round bets that the dealer raised by $1, $2, ... $10."""
+        """Return which share of first-round bets the dealer raised by $1, by $2, and so on up to $10."""
         first = {key: often for key, often in self.made.items() if key[0] == 1}
         whole = sum(first.values())
         return [
@@ -97,7 +96,7 @@ class Tally:
 
 
 def tallied(level: str, hands: int, seed: int, report: Report = lambda _done: None) -> Tally:
-    """Play hands against a dealer, each the first hand of a new game, and count the dealer's answers."""
+    """Play hands, each the first one of a new game, against a dealer; count the dealer's answers."""
     rng, dealer, found = Random(seed), Dealer(level), Tally()
     for number in range(hands):
         if number % HANDS == 0:
@@ -157,7 +156,7 @@ def by_pins(level: str, hands: int, seed: int, report: Report = lambda _done: No
 
 
 def _by_hand(table: Table, _view: View, rng: Random) -> Move:
-    """Return the person's move; after `HANDS` hands, the move that leaves the game."""
+    """Return the person's move; after `HANDS` hands, or when the game has ended, the move that leaves it."""
     state = table.state
     if state.phase in {Phase.DONE, Phase.ENDED}:
         leaves = state.number >= HANDS or table.ended

@@ -1,9 +1,10 @@
 """The game tree of a whole hand with the probabilities of all cards, and the value of every choice.
 
 Hands are divided by strength into buckets. In the first round, both players know their bucket before the
-draw. In the second, they know their bucket after the draw, how the first round ended (a state, see
-`Game.states`) and the numbers of cards drawn. The person also remembers a group of buckets before the draw,
-given by `Memory`; a state with such a group is called a place. A path is a first round with all its amounts.
+draw. In the second, they know their bucket after the draw, how the first round ended (a "state", see
+`Game.states`) and the numbers of cards drawn. The person may also remember in which group of buckets the hand
+was before the draw (see `Memory`); a state together with such a group is a "place". A "path" is a first round
+with all its amounts.
 
 In arrays, a prospect is the person's bucket before the draw, a start the dealer's, an end the dealer's bucket
 after the draw. The last axis is the choice. `k` is the number of cards that the person draws, `m` that of the
@@ -36,8 +37,8 @@ if TYPE_CHECKING:
     Memory = Callable[[tuple[int, ...], int], Sequence[int]]
     """A function that returns what the person still knows of the hand before the draw.
 
-    Given how the first round ended and the cards drawn, it returns the strength buckets at which new
-    groups begin, after the first group."""
+    It gets the way in which the first round ended and the number of cards that the person has drawn. It
+    returns the strength buckets at which a group begins that the person can tell from the one before."""
 
 DRAWS = tuple((k, m) for k in COUNTS for m in COUNTS)
 AGAIN = np.array(ANSWERED[1].again)
@@ -49,7 +50,7 @@ PATHS = (*SEEN, *RAISED, *TWICE)
 
 
 ALL = 6 * MOST
-"""The most dollars that a side can put into the pot in a hand, beyond the ante."""
+"""The most dollars, beyond the ante, that a side can put into the pot in a hand."""
 FIRST_CALL = 2
 """The lowest sum in dollars of the person's bet and the dealer's raise, after which the person may raise
 again."""
@@ -61,7 +62,7 @@ def _kind(path: FirstRound) -> tuple[int, int]:
 
 
 class Person(NamedTuple):
-    """The person's choices as arrays of probabilities, or other numbers in arrays of this shape."""
+    """The person's choices as arrays of probabilities; also arrays of other numbers, such as their values."""
 
     bet: Reals
     """First round, by the person's strength bucket: bets of $0 to $10."""
@@ -78,7 +79,7 @@ class Person(NamedTuple):
 
 
 class Dealer(NamedTuple):
-    """The dealer's choices as arrays of probabilities, or other numbers in arrays of this shape."""
+    """The dealer's choices as arrays of probabilities; also arrays of other numbers, such as their values."""
 
     answer: Reals
     """First round, by the dealer's strength bucket and bet: fold, call, or raise by $1 to $10."""
@@ -92,16 +93,17 @@ class Dealer(NamedTuple):
 
 
 class Reach(NamedTuple):
-    """The probabilities with which the players' choices lead to each end of the first round."""
+    """The probabilities that the players' choices lead to each path and to each end of the first round."""
 
     mine: Reals
-    """For each strength bucket of the person and each first round: the probability of the person's choices
-    in it."""
+    """For each strength bucket of the person and each path: the probability that the person's choices follow
+    the path."""
     theirs: Reals
-    """For each strength bucket of the dealer and each first round: the probability of the dealer's choices
-    in it."""
+    """For each strength bucket of the dealer and each path: the probability that the dealer's choices follow
+    the path."""
     both: Reals
-    """For each end of the first round and both strength buckets: the probability of both players' choices."""
+    """For each end of the first round and both strength buckets: the probability that both players' choices
+    lead there."""
 
 
 class Part(NamedTuple):
@@ -114,7 +116,7 @@ class Part(NamedTuple):
 
 
 class PathShares(NamedTuple):
-    """For each first round: its share of all first rounds with the same end, for each player's choices.
+    """For each path: its share of all paths with the same end, by the person's choices and by the dealer's.
 
     The shares are averages over all hands.
     """
@@ -135,12 +137,12 @@ class _Round(Structure):
 
 
 def forgotten(_state: tuple[int, ...], _cards: int) -> tuple[int, ...]:
-    """Remember nothing of the hand before the draw: a `Memory` that returns no groups."""
+    """Return no groups: the `Memory` of a person who remembers nothing of the hand before the draw."""
     return ()
 
 
 class Game:
-    """The simplified game: the probabilities of the cards, and the results of both players' choices."""
+    """A hand of the simplified game: the probabilities of the cards, and what both sides' choices bring."""
 
     def __init__(
         self,
@@ -152,10 +154,10 @@ class Game:
     ) -> None:
         """Prepare the game for these counted deals.
 
-        `raises`: the dealer's possible raises in the first round. With a single one, both players remember
-        the exact first round afterwards; with more, only the number of raises and the amount matched.
-        `stake`: each side's dollars beyond the ante; a raise of more than is left becomes a raise of the
-        rest. `memory`: what the person remembers of the hand before the draw.
+        `raises`: the dealer's possible raises in the first round, in dollars. If there is only one, both
+        players remember the exact first round afterwards; otherwise they remember only the number of raises
+        and the amount matched. `stake`: each side's dollars beyond the ante; a raise of more than is left
+        becomes a raise of the rest. `memory`: what the person remembers of the hand before the draw.
         """
         self._raises = tuple(raises)
         self.stake = stake
@@ -167,8 +169,8 @@ class Game:
         kinds = [path if self.exact else _kind(path) for path in PATHS]
         reached = [kind for path, kind in zip(PATHS, kinds, strict=True) if self._possible(path)]
         self.states = tuple(sorted(set(reached)))
-        """The distinguished ends of the first round: all its amounts, or the number of raises and the
-        dollars that each side has matched."""
+        """The ends of the first round that the players can tell apart: all amounts if they remember them,
+        otherwise the number of raises and the dollars that each side has put in."""
         self.members = [np.flatnonzero([kind == one for kind in kinds]) for one in self.states]
         """For each end of the first round: the indices of the paths (exact first rounds) that lead to it."""
         self.pots = np.array([PATHS[some[0]].matched for some in self.members])
@@ -191,21 +193,21 @@ class Game:
         the groups of strength buckets.
 
         The places of one end are adjacent."""
-        # Probabilities of both strength buckets after the draw: by the dealer's bucket before the draw, and
-        # by the person's.
+        # The probabilities of both strength buckets after the draw: `arrived` has them by the dealer's bucket
+        # before the draw, `left` by the person's.
         self.arrived = {
             (k, m): [joint[part.prospects].sum(axis=0) for part in self.parts[k]]
             for (k, m), joint in self.joint.items()
         }
         self.left = {draw: joint.sum(axis=1) for draw, joint in self.joint.items()}
-        # The transition from strength buckets before the draw to those after it.
+        # The joint probabilities of a player's strength bucket before the draw and the bucket after it.
         self.mine = np.array(
             [np.sum([self.joint[k, m].sum(axis=(1, 3)) for m in COUNTS], axis=0) for k in COUNTS]
         )
         self.theirs = [self.joint[0, m].sum(axis=(0, 2)) for m in COUNTS]
 
     def _remembered(self, memory: Memory, k: int) -> tuple[NDArray[np.intp], list[Part]]:
-        """Return the state of each place of the person, and the groups of strength buckets behind the places.
+        """Return the state of each place of the person, and the groups of strength buckets (see `Part`).
 
         `k`: the number of cards that the person draws.
         """
@@ -224,14 +226,14 @@ class Game:
     def _possible(self, path: FirstRound) -> bool:
         """Return True if the first round `path` is possible.
 
-        It is if the money suffices and the dealer's raise is one that this dealer makes.
+        A first round is possible if the money suffices for it and the dealer makes raises of this amount.
         """
         left = self.stake - path.bet
         raises = {0, *(min(one, left) for one in self._raises)}
         return left >= 0 and path.raised in raises and path.again <= left - path.raised
 
     def person(self, fill: float) -> Person:
-        """Return choices of the person that are all filled with the same number."""
+        """Return a `Person` whose arrays are all filled with the same number."""
         second = {(k, m): (len(self.places[k]), self.finals) for k, m in DRAWS}
         asked = MOST, 2 + len(AGAIN)
         return Person(
@@ -243,7 +245,7 @@ class Game:
         )
 
     def dealer(self, fill: float) -> Dealer:
-        """Return choices of the dealer that are all filled with the same number."""
+        """Return a `Dealer` whose arrays are all filled with the same number."""
         second = len(self.states)
         return Dealer(
             _full((self.starts, MOST, 2 + MOST), fill),
@@ -253,7 +255,7 @@ class Game:
         )
 
     def reach(self, person: Person, dealer: Dealer) -> Reach:
-        """Return the probabilities with which these choices lead to each end of the first round."""
+        """Return the probabilities that these choices lead to each path and each end of the first round."""
         bet = person.bet[:, 1:]
         asked = bet[:, :, None, None] * person.asked
         up = dealer.answer[:, :, 2:] * self._can_raise
@@ -279,10 +281,10 @@ class Game:
         return worth
 
     def facing(self, reach: Reach, often: Reals, k: int, m: int) -> Reals:
-        """Return the probabilities of second-round situations by the cards and the dealer's choices.
+        """Return the probabilities of second-round situations without the person's choices.
 
-        The axes are the place and both strength buckets after the draw. `often`: for each first round, the
-        person's share of all first rounds with the same end.
+        They follow from the cards and the dealer's choices. The axes are the place and both strength buckets
+        after the draw. `often`: for each path, the person's share of all paths with the same end.
         """
         theirs = reach.theirs[self.kinds[m]] * often
         came = np.array([theirs[:, some].sum(axis=1) for some in self.members])
@@ -293,10 +295,10 @@ class Game:
         return there
 
     def faced(self, person: Person, reach: Reach, often: Reals, k: int, m: int) -> Reals:
-        """Return the probabilities of second-round situations by the cards and the person's choices.
+        """Return the probabilities of second-round situations without the dealer's choices.
 
-        The axes are the place and both strength buckets after the draw. `often`: for each first round, the
-        dealer's share of all first rounds with the same end.
+        They follow from the cards and the person's choices. The axes are the place and both strength buckets
+        after the draw. `often`: for each path, the dealer's share of all paths with the same end.
         """
         mine = reach.mine * often
         came = np.array([mine[:, some].sum(axis=1) for some in self.members]) * person.draw[:, :, k].T
@@ -320,7 +322,7 @@ class Game:
         return both
 
     def path_shares(self, person: Person, dealer: Dealer) -> PathShares:
-        """Return for each first round its share of all first rounds with the same end, for each player."""
+        """Return the share of each path among the paths with the same end, by each player's choices."""
         reach = self.reach(person, dealer)
         mine, theirs = self.pair.sum(axis=1) @ reach.mine, self.pair.sum(axis=0) @ reach.theirs
         for one in (mine, theirs):
@@ -329,20 +331,27 @@ class Game:
         return PathShares(mine, theirs)
 
     def state(self, path: FirstRound) -> int:
-        """Return the index of the end of the first round `path`: its own state, or the nearest state."""
+        """Return the index of the state in which the path ends.
+
+        A raise that this dealer does not make counts as the raise that it makes.
+        """
         known = path._replace(raised=self.raised(path)) if path.raised else path
         return self.states.index(known if self.exact else _kind(known))
 
     def raised(self, path: FirstRound) -> int:
-        """Return the dealer's raise in `path` in dollars, or the nearest raise that is possible."""
+        """Return the dealer's raise in `path` in dollars.
+
+        If the dealer makes raises of one amount only, return this amount, or less if the money does not
+        suffice.
+        """
         return min(self._raises[-1], self.stake - path.bet) if self.exact else path.raised
 
     def way(self, state: int) -> FirstRound:
-        """Return a first round that leads to the end `state`: the one with the dealer's highest raise."""
+        """Return a path that ends in the state `state`: the one with the dealer's highest raise."""
         return max((PATHS[at] for at in self.members[state]), key=lambda path: path.raised)
 
     def gets(self, person: Person, dealer: Dealer, k: int, m: int) -> Reals:
-        """Return the person's result of a second round in dollars.
+        """Return the person's mean result in dollars of a second round in which both sides choose as given.
 
         The axes are the place and both strength buckets after the draw.
         """
@@ -418,7 +427,8 @@ class Game:
         gives = -staked[..., None] * more
         raise_ = bets[:, None] * no + raised + (twice * calling + gives * (1 - calling)).sum(axis=-1)
         answer = np.concatenate([(-ANTE * comes)[..., None], seen[..., None], raise_], axis=-1)
-        # The dealer remembers only the amount matched, not which bet it raised.
+        # The dealer's answer to a further raise depends only on the amount matched, not on which bet it
+        # raised.
         often = path_shares.theirs[len(SEEN) : len(SEEN) + len(RAISED)].reshape(MOST, MOST, 1, 1)
         calls = often * np.stack([gives, twice], axis=-1)
         call = np.zeros_like(dealer.call)
@@ -433,7 +443,7 @@ class Game:
 
 TINY = np.float32(1e-12)
 IMPOSSIBLE = np.float32(30)
-"""A cost in dollars, so high that an impossible choice is never made."""
+"""The cost in dollars of an impossible choice; it is so high that such a choice is never made."""
 
 
 def answers(dealer: Dealer, k: int, m: int) -> tuple[Reals, Reals, Reals, Reals]:
@@ -451,7 +461,7 @@ def _full(shape: tuple[int, ...], fill: float) -> Reals:
 
 
 def _beside(*parts: Reals) -> Reals:
-    """Join arrays by bet, by raise and by further raise into one array by strength bucket and path."""
+    """Join three arrays (by bet, by raise, by further raise) into one by strength bucket and path."""
     return np.concatenate([part.reshape(len(part), -1) for part in parts], axis=1)
 
 

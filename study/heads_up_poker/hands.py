@@ -1,7 +1,7 @@
 """Tables about all 2,598,960 hands: their ranks, the best draws, and the dealer's draws by rule.
 
-Draws are counted by inclusion and exclusion: the results of keeping some cards without getting any discard
-back are signed sums over all hands that hold given cards. Needs numpy.
+Draws are counted by inclusion and exclusion: hands that hold the kept cards and none of the discards are
+counted by adding and subtracting the counts of hands that hold given cards. Needs numpy.
 """
 
 from __future__ import annotations
@@ -26,24 +26,27 @@ if TYPE_CHECKING:
     from cabinet.cards.deck import Cards
 
 Places: TypeAlias = tuple[int, ...]
-"""Some of the five positions of cards in a hand, in ascending order."""
+"""Some of the five positions of a hand's cards, numbered 0 to 4 in ascending order."""
 PLACES = range(HAND)
 KEEPS = tuple(kept for size in range(HAND + 1) for kept in combinations(PLACES, size))
 BLOCK = 20_000
-"""The number of hands that are computed together, as one block of an array."""
+"""The number of hands that are computed together, in one block of the arrays."""
 
 
 class Known(NamedTuple):
-    """Tables about every hand, in the order of the indices that `numbers` gives for all five positions."""
+    """Tables about every hand.
+
+    Hands are in the order of the indices that `numbers` returns for all five positions.
+    """
 
     rank: NDArray[np.uint16]
     strength: NDArray[np.float64]
     """For each number of cards drawn and each hand: the mean strength after the best draw, as in
     `scale.prospects`."""
     keep: NDArray[np.uint8]
-    """For each hand and number of cards drawn: the positions of the cards to keep, as bits."""
+    """For each hand and number of cards drawn: the positions of the cards to keep, as a bit mask."""
     rule: NDArray[np.uint8]
-    """For each hand: the positions of the cards that the dealer keeps by rule, as bits."""
+    """For each hand: the positions of the cards that the dealer keeps by its drawing rule, as a bit mask."""
 
 
 @cache
@@ -68,7 +71,8 @@ def known() -> Known:
     ]
     strength = np.full((len(COUNTS), len(rank)), -1.0)
     kept = np.zeros((len(rank), len(COUNTS)), np.uint8)
-    # Hands are computed in blocks: several times as fast, because the sums fit into the processor's cache.
+    # Compute the hands in blocks, which is several times as fast, because the sums of a block fit into the
+    # processor's cache.
     for block in (slice(at, at + BLOCK) for at in range(0, len(rank), BLOCK)):
         held = {some: sums[len(some)][numbers(some, block)] for some in KEEPS}
         for keep in KEEPS:
@@ -85,7 +89,7 @@ def known() -> Known:
 def looked_up(hand: Cards) -> tuple[Prospect, ...]:
     """Return the best discards of a hand for each number of cards, read from the table of all hands.
 
-    `scale.prospects` computes the same.
+    `scale.prospects` computes the same result without the table, but more slowly.
     """
     rising, found = sorted(hand), known()
     at = sum(comb(card, size) for size, card in enumerate(rising, 1))
@@ -101,7 +105,7 @@ def looked_up(hand: Cards) -> tuple[Prospect, ...]:
 def numbers(places: Places, block: slice = slice(None)) -> NDArray[np.int32]:
     """Return for every hand, or a block of hands, the index of the cards in the positions `places`.
 
-    The index is that among all sets of as many cards.
+    The index numbers all sets of as many cards as there are positions.
     """
     some = hands()[block]
     number = np.zeros(len(some), np.int32)
@@ -135,9 +139,10 @@ def _ruled(ranks: NDArray[np.intp]) -> NDArray[np.uint8]:
 
 
 def _without(keep: Places) -> Iterator[tuple[int, Places]]:
-    """Yield sets of positions with signs: their signed sum counts hands with the kept cards and no discard.
+    """Yield sets of positions, each with its sign, that contain the positions `keep` of the kept cards.
 
-    `keep`: the positions of the kept cards.
+    The number of hands with the kept cards and no discard is the sum, with these signs, of the numbers of
+    hands that hold the cards in each set.
     """
     thrown = [place for place in PLACES if place not in keep]
     for size in range(len(thrown) + 1):

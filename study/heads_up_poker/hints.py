@@ -1,15 +1,15 @@
-"""Measures if the chances that hints state are right: how many pots a person who follows them wins.
+"""Compares the chances to win that hints state with the pots that a person who follows the hints wins.
 
     python -m study.heads_up_poker.hints [--hands N] [--dealers NAME ...] [--seeds N ...] [--processes N]
                                          [--folder FOLDER] [--astray] [--fit]
 
-Hands follow the rules, with the money of a table: each hand starts with the money that the last one left, and
-another game begins when a side has nothing left, or after `PART` hands. A split pot counts half. Hints to
-fold are left out: they state 0, and the result is always 0. Hands in the file of results are not played
-again. --fit prints the rows of `games.heads_up_poker.dealer.chances` instead.
+Hands follow the rules: each hand starts with the money that the last one left, and another game begins when a
+side has nothing left, or after `PART` hands. A split pot counts half. Hints to fold are left out, because
+they state a chance of 0, and the result is always 0. Hands in the file of results are not played again. --fit
+prints the rows of `games.heads_up_poker.dealer.chances` instead of the comparison.
 
-With --astray the person bets at random until the draw, and only the hints at the draw count. A person who
-follows all hints hardly ever has a weak hand to which a hint draws one card or none.
+With --astray the person bets at random until the draw, and only the hints at the draw count. This measures
+hints to draw one card or none with a weak hand, which a person who follows all hints hardly ever gets.
 """
 
 from __future__ import annotations
@@ -42,10 +42,10 @@ if TYPE_CHECKING:
 PART = 500
 """The number of hands in one part; after it, the person starts a new game."""
 BIN = 0.1
-"""The width of a bin of stated chances; hints in one bin are averaged together."""
+"""The width of the bins into which stated chances are sorted; the hints in a bin are averaged."""
 SURE = 5
-"""The weight, in a number of hints, of the assumption that the better hand always wins; `fitted` adds it
-to the measured results."""
+"""The weight of the assumption that the better hand always wins, in a number of hints at each of `KNOTS`;
+`fitted` adds it to the measured results."""
 
 
 class Hint(NamedTuple):
@@ -53,7 +53,7 @@ class Hint(NamedTuple):
 
     situation: str
     share: float
-    """The probability that the person's hand is better; see `HintedMove`."""
+    """The probability that the person's hand is better, as in `HintedMove`."""
     won: float
     """The share of the pot that the person won: 0, 0.5 or 1."""
 
@@ -89,7 +89,7 @@ def played(level: str, number: int, seed: int, astray: bool = False) -> list[Hin
 
 
 def at_random(seen: Sight, rng: Random) -> Move:
-    """Return a random bet, raise or call of any amount, never a fold."""
+    """Return YES to a raise, or a bet or raise of a random amount that is legal, but never a fold."""
     return (
         Answer.YES if seen.phase is Phase.ASKED else Bet(rng.randint(seen.phase is Phase.BETTING, seen.limit))
     )
@@ -113,7 +113,7 @@ def rows(level: str, hints: Sequence[Hint]) -> Iterator[tuple[str, ...]]:
 def fitted(hints: Iterable[Hint]) -> list[int]:
     """Return the fitted percentage of pots won at each of `KNOTS`, by least squares.
 
-    With few hints, the percentage stays near the probability of the better hand.
+    With few hints, the percentage stays near the probability that the person's hand is better.
     """
     shares, won = np.array([(hint.share, hint.won) for hint in hints]).T
     near = np.clip(1 - np.abs(shares[:, None] - KNOTS) * (len(KNOTS) - 1), 0, 1)

@@ -22,9 +22,10 @@ if TYPE_CHECKING:
     Reals = NDArray[Any]
 
 TREMBLE = 2e-5
-"""The probability of a random choice in training, so that every decision point is reached and learned."""
+"""The probability of random choices that are mixed into both sides' choices in training, so that every
+decision point is reached and learned."""
 POWER = 2
-"""The power of n that is the weight of the choices of iteration n in the mean over all iterations."""
+"""The mean over all iterations weights the choices of iteration n with n to this power."""
 FORGETTING = 1.5
 """The exponent f by which old regrets lose weight: before iteration n, they are multiplied by n^f / (n^f +
 1)."""
@@ -32,16 +33,17 @@ TINY = np.float32(1e-12)
 
 
 class Penalties(NamedTuple):
-    """Fixed costs in dollars that are added to the dealer's choices in training."""
+    """Costs in dollars that training charges for the dealer's choices; negative costs are rewards."""
 
     answer: Reals
-    """First round: the cost by the dealer's strength bucket, bet and choice."""
+    """The costs in the first round, by the dealer's strength bucket, bet and choice."""
     answer2: dict[tuple[int, int], Reals]
-    """Second round, for each pair of draws: the cost by the dealer's strength bucket and choice.
+    """The costs in the second round, for each pair of draws, by the dealer's strength bucket, bet and choice.
 
-    The middle axis, the bets, has length 1, because the cost does not depend on the bet."""
+    The axis of bets has the length 1, because the cost does not depend on the bet."""
     taken: Dealer
-    """Further costs of every choice, already multiplied by the probability of the hands."""
+    """Further costs of every choice; like the values, they are already multiplied by the probability of the
+    hands."""
 
 
 class Penalizer(Protocol):
@@ -52,7 +54,7 @@ class Penalizer(Protocol):
 
 
 class Brings(NamedTuple):
-    """The values of the dealer's choices against a person, and the person's result."""
+    """The values of the dealer's choices against a given person, and the person's result."""
 
     choices: Dealer
     reach: Reach
@@ -73,7 +75,7 @@ class Learner:
     def __init__(self, empty: Person | Dealer) -> None:
         self._regrets, self._sums = (refilled(empty, map(np.zeros_like, flat(empty))) for _ in range(2))
         self.now = self._chosen()
-        """The present choices, mixed with random ones of probability `TREMBLE`."""
+        """The present choices, in which a share `TREMBLE` of all choices is made at random."""
 
     def _chosen(self) -> Person | Dealer:
         return refilled(self._regrets, (_trembling(shares(one)) for one in flat(self._regrets)))
@@ -83,7 +85,7 @@ class Learner:
         return refilled(self._sums, map(shares, flat(self._sums)))
 
     def usual(self) -> list[Any]:
-        """Return the mean choices of the first round, mixed with random ones; None for the second round."""
+        """Return the mean choices of the first round, mixed with random ones; None for the second."""
         return [None if isinstance(one, dict) else _trembling(shares(one)) for one in self._sums]
 
     def learn(
@@ -92,8 +94,8 @@ class Learner:
         """Update the regrets and the mean of some choices: those of higher value become more likely.
 
         `name`: the field of these choices. `worth`: the values of the choices. `own`: the probability that
-        the player's own choices lead to them, by the first axes. `done`: the number of iterations so far.
-        `draw`: the pair of draws, for choices after the draw.
+        the player's own choices lead to these choices; its axes are the first ones of `worth`. `done`: the
+        number of iterations so far. `draw`: the pair of draws, for choices after the draw.
         """
         sides = (getattr(side, name) for side in (self._regrets, self._sums, self.now))
         regrets, sums, now = (side[draw] if draw else side for side in sides)
@@ -120,9 +122,9 @@ class Study:
     """A training run of the person and the dealer, with all that both have learned."""
 
     def __init__(self, game: Game, penalty: Penalizer | None = None) -> None:
-        """Start untrained.
+        """Create a run in which nothing has been learned yet.
 
-        `penalty`: sets the costs of the dealer's choices; None for no costs.
+        `penalty`: returns the costs of the dealer's choices; None if they cost nothing.
         """
         self.game = game
         self.person, self.dealer = Learner(game.person(0)), Learner(game.dealer(0))
@@ -182,7 +184,7 @@ class Study:
 
 
 def brings(game: Game, person: Person, dealer: Dealer, path_shares: PathShares) -> Brings:
-    """Return the values of the dealer's choices, if both sides then play by `person` and `dealer`."""
+    """Return the values of the dealer's choices if both sides then play by `person` and `dealer`."""
     reach = game.reach(person, dealer)
     _, choices, value = game.first(person, dealer, game.worth(person, dealer), path_shares)
     bets = {}
@@ -197,7 +199,7 @@ def brings(game: Game, person: Person, dealer: Dealer, path_shares: PathShares) 
 def person_reach(game: Game, person: Person, reach: Reach) -> Person:
     """Return the probability that the person's own choices lead to each decision.
 
-    The axes are the first ones of the person's choices.
+    The axes of an array are the first axes of the person's choices in that array.
     """
     came = np.array([reach.mine[:, some].mean(axis=1) for some in game.members])
     bet2, asked2 = {}, {}
@@ -215,7 +217,7 @@ def person_reach(game: Game, person: Person, reach: Reach) -> Person:
 def dealer_reach(game: Game, dealer: Dealer, reach: Reach) -> Dealer:
     """Return the probability that the dealer's own choices lead to each decision.
 
-    The axes are the first ones of the dealer's choices.
+    The axes of an array are the first axes of the dealer's choices in that array.
     """
     came = np.array([reach.theirs[:, some].mean(axis=1) for some in game.members])
     called = np.zeros(dealer.call.shape[:2], np.float32)
@@ -240,7 +242,7 @@ def flat(choices: Person | Dealer) -> list[Reals]:
 
 
 def refilled(like: Person | Dealer, arrays: Iterator[Reals]) -> Person | Dealer:
-    """Return choices of the same shape that hold other arrays, in the order of `flat`."""
+    """Return a side's choices with the shape of `like` and other arrays, given in the order of `flat`."""
     parts = [
         {draw: next(arrays) for draw in DRAWS} if isinstance(one, dict) else next(arrays) for one in like
     ]
@@ -248,7 +250,7 @@ def refilled(like: Person | Dealer, arrays: Iterator[Reals]) -> Person | Dealer:
 
 
 def shares(weights: Reals) -> Reals:
-    """Scale weights so that they add up to 1; equal shares if all weights are 0."""
+    """Scale weights so that they add up to 1 along the last axis; use equal shares if all weights are 0."""
     total = weights.sum(axis=-1, keepdims=True)
     found = np.full_like(weights, 1 / weights.shape[-1])
     np.divide(weights, total, out=found, where=total > 0)

@@ -1,8 +1,8 @@
 """The simplified game that the dealers' strategy tables solve: strength buckets and a few bet sizes.
 
 A betting situation consists of the bets of the first round, the amount due, the numbers of cards drawn, and
-the person's second-round bet if the dealer has raised that bet. Only some amounts are solved; the game
-interpolates between them.
+the person's second-round bet if the dealer has raised that bet. The tables are solved for some amounts only;
+between these, the game interpolates.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ class Sizes(NamedTuple):
     raises: tuple[int, ...]
     """The dealer's raises of the person's bet, in dollars."""
     again: tuple[int, ...]
-    """The person's raises of the dealer's raise, in dollars."""
+    """The amounts by which the person raises again after the dealer's raise, in dollars."""
 
 
 class BettingPoint(NamedTuple):
@@ -72,7 +72,7 @@ class FirstRounds(NamedTuple):
         return sum(prod(map(len, axes)) for axes in ((self.seen,), self.raised, self.again))
 
     def holds(self, first_round: FirstRound) -> bool:
-        """Return True if the table contains first rounds with as many raises as `first_round`."""
+        """Return True if the table covers first rounds with the number of raises that this one has."""
         return all(self.axes(first_round))
 
     def near(self, first_round: FirstRound) -> tuple[tuple[int, float], ...]:
@@ -114,18 +114,20 @@ class Grid(NamedTuple):
 
     first_rounds: FirstRounds
     bets: tuple[int, ...] = (0,)
-    """The person's second-round bets that the dealer has raised, in dollars; 0 if the dealer has not
-    raised."""
+    """The sizes of the person's second-round bet that the table distinguishes after the dealer has raised
+    that bet, in dollars; 0 stands for no raise."""
     due: tuple[int, ...] = (0,)
-    """The dollars that the player must put in to stay in the hand; 0 if nothing is due."""
+    """The amounts due that the table distinguishes: the dollars that the player must put in to stay in the
+    hand; 0 if nothing is due."""
 
 
 EVERY = tuple(range(1, MOST + 1))
 ANSWERED = Sizes(EVERY, EVERY, EVERY), Sizes(EVERY, (MOST,), (1, 5, MOST))
-"""For each betting round: the bets and raises of the person that the dealer has learned to answer, and the
-dealer's own raises."""
+"""The amounts, in dollars, that the dealer was trained with in each betting round: the person's bets and
+further raises, and the dealer's own raises."""
 USED = Sizes((1, 2, 5, MOST), EVERY, (1, 5, MOST)), Sizes((1, 2, 5, MOST), (MOST,), (1, 5, MOST))
-"""For each betting round: the bets and raises that hints recommend to the person, and the dealer's raises."""
+"""The amounts, in dollars, that hints consider in each betting round: the person's bets and further raises,
+and the dealer's raises."""
 
 _NONE = FirstRounds((0,))
 _RAISED = FirstRounds(raised=(EVERY, (2, 5, MOST)))
@@ -152,25 +154,25 @@ EXACT_GRIDS = GRIDS | {
     BettingPoint(Phase.ANSWERING, 2): Grid(_WHOLE, due=EVERY),
     BettingPoint(Phase.CALLED, 2): Grid(_WHOLE, EVERY, (1, 5, MOST)),
 }
-"""The betting situations in the table of a dealer that remembers the exact first round.
+"""The betting situations in the table of a dealer that remembers all amounts of the first round.
 
-Such a dealer raises only by $10."""
+A dealer that remembers them raises only by $10."""
 SHORT = (*range(1, MOST + 3), 14, 15, 17, 19, 22)
 """The amounts in dollars beyond the ante for which a dealer with little money has a separate strategy.
 
-Such a dealer remembers the exact first round. Up to $11, the dealer's raise is always all that is left.
-For an amount between two of these, the strategy for the higher one is used."""
+Such a dealer remembers the exact first round. Up to $11, the dealer always raises by all the money that is
+left. If a side has an amount between two of these, the strategy for the higher amount is used."""
 
 
 def short_grids(stake: int) -> dict[BettingPoint, Grid]:
-    """Return the betting situations in the dealer's strategy for hands with as little money as `stake`.
+    """Return the betting situations that the strategy distinguishes if each side has only `stake` dollars.
 
-    `stake`: the dollars that both sides have beyond the ante, one of `SHORT`. Some combinations of the
-    amounts are impossible for lack of money.
+    `stake`: the dollars that each side has beyond the ante, one of `SHORT`. Combinations of amounts that cost
+    more than that are left out.
     """
     bets = EVERY[:stake]
-    # `left`: the bets after which a raise of $10 leaves each side some money; `more`: those after which a
-    # further raise leaves some as well.
+    # `left`: the bets that leave each side some money after the dealer has raised them by $10. `more`: the
+    # bets that leave each side some money even after a further raise by the person.
     left, more = (EVERY[: max(0, stake - MOST - least)] for least in (1, 2))
     seen = bets[: stake - 1]
     raised, again = (left, (MOST,)), (more, (MOST,), more)
@@ -180,8 +182,8 @@ def short_grids(stake: int) -> dict[BettingPoint, Grid]:
     }
     if left:
         grids[BettingPoint(Phase.CALLED, 1)] = Grid(FirstRounds(raised=raised), due=left)
-    # The most dollars that each side can put in during the first round if the second round still has money
-    # for a bet, a raise of $10 and a further raise.
+    # `most`: the dollars that each side can put in during the first round and still have enough for a
+    # second-round bet, a raise of $10 and a further raise.
     most = stake - MOST - 2
     if most > 0:
         left, more = (EVERY[: max(0, most - MOST - least)] for least in (0, 1))
@@ -195,8 +197,9 @@ def short_grids(stake: int) -> dict[BettingPoint, Grid]:
 def near(value: int, known: tuple[int, ...], matched: int) -> tuple[tuple[int, float], ...]:
     """Return the indices of the one or two numbers of `known` that are nearest to `value`, with weights.
 
-    The weights add up to 1. Between two amounts, they follow the pseudo-harmonic mapping, relative to the
-    pot: both antes and the dollars that each side has `matched`.
+    The weights add up to 1. For a value between two numbers, the weights follow the pseudo-harmonic mapping
+    of poker research, in fractions of the pot: both antes, and the dollars that each side has put in
+    (`matched`).
     """
     above = next((at for at, one in enumerate(known) if one >= value), len(known) - 1)
     if not above or known[above] <= value:

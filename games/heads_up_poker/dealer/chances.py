@@ -1,7 +1,7 @@
 """The person's measured chances to win the pot when following the hints; the hints state these chances.
 
-`python -m study.heads_up_poker.hints --fit` prints these figures; the rows of `drawing one card` and `keeping
-all five` come from `--astray --fit`.
+`python -m study.heads_up_poker.hints --fit` prints these figures. With `--astray` as well, it prints the rows
+of `drawing one card` and `keeping all five`.
 """
 
 from __future__ import annotations
@@ -12,10 +12,11 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
 KNOTS = (0.0, 0.25, 0.5, 0.75, 1.0)
-"""The probabilities that the person's hand is better, for each of which `MEASURED` has a chance to win."""
+"""The probabilities that the person's hand is better than the dealer's, for which `MEASURED` lists the
+measured chances to win the pot."""
 UNMEASURED = (0, 25, 50, 75, 100)
-"""The chances in percent that are used in situations too rare to be measured, one for each of `KNOTS`: the
-better hand wins."""
+"""The chances to win, in percent, for situations too rare to be measured, one for each of `KNOTS`: they
+assume that the better hand wins the pot."""
 MEASURED: Mapping[str, Mapping[str, tuple[int, ...]]] = {
     "CLASSIC": {
         "asked, round 1": (0, 32, 44, 77, 100),
@@ -67,8 +68,8 @@ MEASURED: Mapping[str, Mapping[str, tuple[int, ...]]] = {
         "raising no more, round 2": (6, 18, 32, 75, 100),
     },
 }
-"""For each dealer and each situation: the share of pots that the person won, in percent, at each of
-`KNOTS`."""
+"""For each dealer and each situation: the percentage of pots that the person won, one figure for each
+probability in `KNOTS`."""
 
 
 def calibrated(level: str, situation: str, share: float) -> float:

@@ -49,7 +49,7 @@ class Dealer:
         _table(self.level)
 
     def choose(self, view: View, _moves: tuple[Move, ...], rng: Random) -> Move:
-        """Return a move: random by the table's probabilities for the dealer, the best one for the person.
+        """Return the move to make: a random one by the table for the dealer, the best one for the person.
 
         Raises StrategyError.
         """
@@ -80,7 +80,7 @@ class Dealer:
 
 
 def chances(table: Strategy, seen: Sight, step: int) -> list[float]:
-    """Return the probabilities of the dealer's choices in a situation, for the strength bucket `step`."""
+    """Return the probability of each choice of the dealer; `step` is the strength bucket of its hand."""
     first, *others = (cell / WHOLE for cell in table.page(seen).look(seen, step))
     return [first, max(1 - first - sum(others), 0.0), *others]
 
@@ -90,9 +90,10 @@ def worths(
 ) -> tuple[float, list[tuple[Move, float]]]:
     """Return the probability that the person's hand is better, and all moves with their expected value.
 
-    The values are in dollars, the best move first. `level`: the dealer, whose table the person knows. `look`:
-    the function that finds the best discards of a hand. Of bets of equal value the lowest comes first; of
-    draws, the strongest that keeps the made hand. Raises StrategyError.
+    The values are in dollars; the best move comes first. Of bets of equal value, the lowest comes first; of
+    draws of equal value, the strongest that keeps the made hand (a pair or better). `level`: the dealer,
+    whose table the person knows. `look`: the function that finds the best discards of a hand. Raises
+    StrategyError.
     """
     found = look(seen.hand) if seen.round == 1 else ()
     if seen.phase is Phase.ASKED:
@@ -107,18 +108,19 @@ def worths(
         choices = list(zip(_moves(seen, found), brings, strict=True))
     if seen.phase is Phase.DISCARDING:
         choices = _tied([choices[cards] for cards in _draws(seen.hand, found)])
-    # With little money left, several amounts become the same move; that move gets the value of the lowest
-    # amount.
+    # With little money left, several amounts become the same move. This move gets the value computed for the
+    # lowest of these amounts.
     meant = {move: round(dollars, DECIMALS) for move, dollars in reversed(choices)}
     return share, [(move, meant[move]) for move in sorted(dict(choices), key=meant.__getitem__, reverse=True)]
 
 
 def _draws(hand: Cards, found: tuple[Prospect, ...]) -> list[int]:
-    """Return the numbers of cards to draw: draws that keep the made hand first, then by strength.
+    """Return the numbers of cards that the person may draw, in order of preference.
 
-    For a hand that is a straight or better, only draws that keep the made hand are returned. The table cannot
-    tell the draws of such hands apart: its strength buckets mix full houses with straights, and straight
-    flushes with fours of a kind, which lose nothing by a draw.
+    Draws that keep the made hand (a pair or better) come first, then stronger draws before weaker ones. For a
+    straight or better, only draws that keep it are returned: the table cannot compare the draws of such
+    hands, because its strength buckets mix full houses with straights, and straight flushes with fours of a
+    kind (for which a draw costs nothing).
     """
     made = kind(hand)
     keeps = [made is HandKind.NOTHING or {*one.discards} <= {*discards(hand)} for one in found]
@@ -127,9 +129,9 @@ def _draws(hand: Cards, found: tuple[Prospect, ...]) -> list[int]:
 
 
 def _tied(draws: list[tuple[Move, float]]) -> list[tuple[Move, float]]:
-    """Give all draws that are about as good as the best draw the same value: the lowest among theirs.
+    """Give draws whose values hardly differ from the best one the same value: the lowest of these values.
 
-    The table is too coarse to tell such draws apart.
+    The cells of the table are too coarse to tell such draws apart.
     """
     told = [(draw, round(dollars, DECIMALS)) for draw, dollars in draws]
     most = max(dollars for _, dollars in told)
@@ -139,7 +141,10 @@ def _tied(draws: list[tuple[Move, float]]) -> list[tuple[Move, float]]:
 
 
 def _brings(seen: Sight, found: tuple[Prospect, ...], level: str) -> tuple[float, list[float]]:
-    """Return the probability that the person's hand is better, and the dollar value of each table column."""
+    """Return the probability that the person's hand is better, and the value of each choice in dollars.
+
+    The choices are in the order of the table's columns.
+    """
     table = _table(level)
     step = table.scale.final(seen.hand) if seen.round == 2 else table.scale.prospect(seen.hand, found)
     place = BettingPoint(seen.phase, seen.round)
@@ -151,7 +156,7 @@ def _brings(seen: Sight, found: tuple[Prospect, ...], level: str) -> tuple[float
 def _moves(seen: Sight, found: tuple[Prospect, ...]) -> list[Move]:
     """Return the possible moves in the order of the table's columns.
 
-    `found`: the best discards for each number of cards, if the move is a draw.
+    `found`: the best discards for each number of cards; used only if the move is a draw.
     """
     sizes = ANSWERED[seen.round - 1] if seen.phase in DEALERS else USED[seen.round - 1]
     match seen.phase:
@@ -167,7 +172,7 @@ def _moves(seen: Sight, found: tuple[Prospect, ...]) -> list[Move]:
 
 
 def throwing(hand: Cards, some: Cards) -> Discard:
-    """Return the move that discards the cards `some` of the hand."""
+    """Return the move that discards these cards (`some`) of a hand."""
     return Discard(tuple(card in some for card in hand))
 
 

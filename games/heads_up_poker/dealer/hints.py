@@ -26,13 +26,13 @@ if TYPE_CHECKING:
     from games.heads_up_poker.rules import Move, View
 
 DRAWN = ("keeping all five", "drawing one card", "drawing two or three")
-"""The groups of draws for which chances were measured separately: the dealer folds more if the person
-draws few cards."""
+"""The groups of draws for which chances to win were measured separately: the dealer folds more often if the
+person draws few cards."""
 _ADVISED = frozenset({Phase.BETTING, Phase.ASKED, Phase.RAISING, Phase.DISCARDING})
 
 
 def advice(view: View) -> tuple[Advice, ...]:
-    """Return the hint for the person's best move; () if there is nothing to decide. Raises StrategyError."""
+    """Return the hint for the person's best move; () if the person must not act now. Raises StrategyError."""
     if view.phase not in _ADVISED:
         return ()
     hint = hinted(sight(view), view.options.level)
@@ -42,7 +42,7 @@ def advice(view: View) -> tuple[Advice, ...]:
 def marked(view: View, ui: Ui) -> Advice | None:
     """Return the hint that judges the discards the person has marked.
 
-    None if the person is not choosing discards. Raises StrategyError.
+    Returns None if the person is not choosing discards. Raises StrategyError.
     """
     if view.phase is not Phase.DISCARDING:
         return None
@@ -52,8 +52,8 @@ def marked(view: View, ui: Ui) -> Advice | None:
     move = Discard((ui.marks or Marks()).thrown)
     hint = _judged(seen, move, share, found, level)
     if hint.thrown and move != best:
-        # The chances of a draw that no hint recommends were not measured. Such a draw wins less than the
-        # strongest draw, in proportion to its strength.
+        # The chance to win was not measured for draws that hints never recommend. It is estimated as the
+        # chance of the strongest draw, less the difference between the mean strengths of the two draws.
         strongest = max(found, key=lambda one: one.strength)
         most = chance(seen, throwing(seen.hand, strongest.discards), share, level)
         weaker = strongest.strength - expected(seen.hand, hint.thrown)
@@ -79,8 +79,8 @@ def hinted(seen: Sight, level: str, look: Callable[[Cards], tuple[Prospect, ...]
 def _judged(seen: Sight, move: Move, share: float, found: tuple[Prospect, ...], level: str) -> HintedMove:
     """Return the hint for a given move.
 
-    `share`: the probability that the person's hand is better after the strongest draw of `found`; for a
-    weaker draw, the probability is reduced.
+    `share`: the probability that the person's hand is better after the strongest draw of `found`. It is
+    reduced if `move` is a weaker draw.
     """
     if seen.phase is Phase.DISCARDING:
         weaker = max(one.strength for one in found) - expected(seen.hand, gone(seen.hand, move))

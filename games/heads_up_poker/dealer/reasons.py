@@ -18,10 +18,11 @@ if TYPE_CHECKING:
     from games.heads_up_poker.rules import Move
 
 VALUE = 0.5
-"""The lowest probability that the hand is better, and also the lowest chance to win the pot, at which a
-bet counts as a value bet."""
+"""A bet counts as a value bet if both the probability that the person's hand is better and the chance to win
+the pot are at least this high."""
 SELDOM = 1 / 3
-"""The probability that the hand is better below which a hand is weak: it may only bluff or fold."""
+"""A hand counts as weak if the probability that it is better than the dealer's is below this. A weak hand may
+only bluff, make a cheap bet or fold."""
 CHEAP = 2
 """The highest bet in dollars that counts as cheap; a weak hand makes such a bet to see the draw or the
 showdown."""
@@ -41,11 +42,12 @@ class HintedMove(NamedTuple):
     seen: Sight
     move: Move
     share: float
-    """The probability that the person's hand is better at a showdown; for a draw, after the draw."""
+    """The probability that the person's hand is better than the dealer's at a showdown; for a draw, after the
+    draw."""
     wins: float
     """The person's chance to win the pot, as the hint states it."""
     raises: bool = False
-    """True if the person should raise again after answering YES to SEE MY RAISE?"""
+    """True if the person should answer YES to SEE MY RAISE? and then raise again."""
 
     @property
     def folds(self) -> bool:
@@ -59,7 +61,7 @@ class HintedMove(NamedTuple):
 
     @property
     def pays(self) -> bool:
-        """Return True if a called bet, or a call of the dealer's raise, breaks even at the showdown."""
+        """Return True if the bet (once the dealer calls it) or the call breaks even at the showdown."""
         price = self.seen.due or self.dollars
         return self.share * (self.seen.pot + 2 * price) >= price
 
@@ -103,19 +105,19 @@ def gives_up(seen: Sight, move: Move) -> bool:
 
 
 def gone(hand: Cards, move: Move) -> Cards:
-    """Return the cards that a move discards, in the hand's order."""
+    """Return the cards that a move discards, in the hand's order; () for a move without discards."""
     thrown = move.thrown if isinstance(move, Discard) else (False,) * len(hand)
     return tuple(card for card, throw in zip(hand, thrown, strict=True) if throw)
 
 
 def grouped(cards: Cards) -> HandKind:
-    """Return the hand that the cards of equal rank make: nothing, or a pair up to four of a kind."""
+    """Return the hand that cards of equal rank form: NOTHING, PAIR, TWO_PAIR, THREE or FOUR."""
     alike = sorted(Counter(map(rank_of, cards)).values(), reverse=True)
     return GROUPS.get(tuple(one for one in alike if one > 1), HandKind.NOTHING)
 
 
 def _too_weak(hint: HintedMove) -> bool:
-    """Return True if the person's hand is weak enough to fold; facing a raise, the pot odds decide."""
+    """Return True if the move folds a weak hand; after a raise, the pot odds decide if the hand is weak."""
     return hint.folds and (not hint.pays if hint.seen.due else hint.share < SELDOM)
 
 
@@ -134,7 +136,7 @@ def _cheap(hint: HintedMove) -> bool:
 def _bluffs(hint: HintedMove) -> bool:
     """Return True if the move is a bluff: a weak hand makes a bet to which the dealer sometimes folds.
 
-    Before the draw, the dealer never folds to a cheap second raise.
+    A further raise of $1 or $2 before the draw is no bluff, because the dealer never folds to it.
     """
     folded_to = hint.dollars > CHEAP or hint.seen.round == 2 or hint.seen.phase is Phase.BETTING
     return _bets(hint) and hint.share < SELDOM and folded_to
@@ -186,8 +188,8 @@ REASONS = (
     Reason("BETTER HANDS CALL", lambda hint: _raises_nothing(hint) and hint.share < VALUE),
     Reason("A RAISE GAINS NOTHING", _raises_nothing),
     Reason("PAT HAND", lambda hint: not hint.thrown and kind(hint.kept) >= HandKind.STRAIGHT),
-    # Discarding fewer cards than the hand needs is a bluff, because the dealer judges the person's hand by
-    # the number of cards drawn.
+    # A person who discards fewer cards than the hand needs is bluffing: the dealer judges the person's hand
+    # by the number of cards drawn.
     Reason("LOOKS LIKE A STRAIGHT", _throws(0)),
     Reason("KEEPS FOUR OF A KIND", _keeps(HandKind.FOUR)),
     Reason("KEEPS THREE OF A KIND", _keeps(HandKind.THREE)),

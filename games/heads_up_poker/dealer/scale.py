@@ -22,11 +22,13 @@ DECIMALS = 9
 """The number of decimals to which mean strengths are rounded."""
 
 MADE = (HandKind.TWO_PAIR, HandKind.THREE, HandKind.STRAIGHT, HandKind.FOUR)
-"""The kinds of hands at which a new group of hands begins, regardless of the best draw."""
+"""The kinds of hands that start a new group: hands of this kind or better, up to the next one, form a group,
+whatever their best draw is."""
 DRAWN = (1, 2, 3, 1, 2, 0, 0)
-"""For each group of hands, the best number of cards to draw.
+"""The number of cards in the best draw, for each group of hands.
 
-The first three groups are the hands below two pairs; each kind in `MADE` begins a further one."""
+The first three groups are the hands below two pairs, divided by this number; each kind in `MADE` starts a
+further group."""
 
 
 class Prospect(NamedTuple):
@@ -95,8 +97,9 @@ def prospects(hand: Cards) -> tuple[Prospect, ...]:
 def _total(kept: list[Card], rest: Stub, units: tuple[int, ...], ways: tuple[int, ...]) -> float:
     """Return the sum of the hand's strengths over all draws to the kept cards.
 
-    This is the sum over `draws.outcomes`, computed without a Python loop. `units`: the rank sums (units) that
-    the drawn cards may add; `ways`: the number of ways to draw each.
+    This is the sum over `draws.outcomes`, computed faster because it has no Python loop. A unit is a number
+    that stands for a card's rank. `units`: the sums of units that the drawn cards can have; `ways`: the
+    number of draws with each of these sums.
     """
     plain, suited = _by_units()
     held, suits = sum(UNIT[card] for card in kept), {suit_of(card) for card in kept}
@@ -110,9 +113,9 @@ def _total(kept: list[Card], rest: Stub, units: tuple[int, ...], ways: tuple[int
 
 @cache
 def _by_units() -> tuple[dict[int, float], dict[int, float]]:
-    """Return the strengths of hands by the sum of their cards' units: for mixed suits, and for one suit.
+    """Return the strength of each hand by the sum of its cards' units: of mixed suits, and of one suit.
 
-    A unit is a number for a card's rank; the sum of the units identifies the ranks of a hand.
+    A unit is a number that stands for a card's rank; the sum of five units identifies the ranks of a hand.
     """
     worth, known = strengths(), ladder()
     plain, suited = (
@@ -133,8 +136,9 @@ def best(found: tuple[Prospect, ...]) -> int:
 
 
 def _part(parts: tuple[tuple[float, ...], ...], at: int, value: float) -> int:
-    """Return the strength bucket of a value, given the boundaries of each part.
+    """Return the number of the strength bucket that contains `value`.
 
-    `at`: the part to which the value belongs. Buckets are numbered through all parts, one part after another.
+    `parts`: for each part of the scale, the boundaries between its buckets. `at`: the part to which the value
+    belongs. Buckets are numbered consecutively through all parts.
     """
     return steps(parts[:at]) + bisect(parts[at], value)

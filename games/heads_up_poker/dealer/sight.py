@@ -26,7 +26,8 @@ class Sight(NamedTuple):
     drawn: tuple[int, int]
     """The numbers of cards that the person and the dealer have drawn."""
     matched: int
-    """The dollars that each side has put in beyond the ante, not counting the amount due."""
+    """The dollars that each side has put in beyond the ante. The amount that the player to act still owes
+    (`due`) is not counted."""
     due: int
     """The dollars that the player to act must put in to stay in the hand."""
     bets: tuple[tuple[int, ...], ...] = ((),)
@@ -42,7 +43,7 @@ class Sight(NamedTuple):
 
     @property
     def pot(self) -> int:
-        """Return the dollars that both sides have put in, not counting the amount due."""
+        """Return the dollars that both sides have put into the pot; the amount due is not yet in it."""
         return 2 * (self.matched + ANTE)
 
     @property

@@ -40,11 +40,11 @@ if TYPE_CHECKING:
 FOLDER = Path(__file__).parent / "tables"
 CURE = "'python -m study.heads_up_poker.solve --cache FOLDER' makes it again"
 WHOLE = 255
-"""The value of a table cell that stands for a probability of 1."""
+"""The value of a table cell (a byte) that stands for a probability of 1; 0 stands for 0."""
 NOTHING = 100
-"""The value of a table cell that stands for $0."""
+"""The value of a table cell (a byte) that stands for $0; lower cells stand for negative amounts."""
 PRESET = 9 | lzma.PRESET_EXTREME
-"""The highest compression level of xz."""
+"""The preset with which xz compresses best."""
 
 
 class StrategyError(Exception):
@@ -72,14 +72,14 @@ The smallest result is stored, and the file names its packing."""
 
 
 class StrategyShape(NamedTuple):
-    """The number of cells of a table page along each axis, and the order in which they are stored."""
+    """The lengths of a table page's axes in cells, and the order in which its cells are stored."""
 
     columns: int
     draws: int
-    """The number of combinations of cards drawn: 1 before the draw; after the draw 16, or 4 on the
-    dealer's pages.
+    """The number of combinations of cards drawn that the page distinguishes.
 
-    The dealer's pages distinguish only how many cards the person has drawn."""
+    It is 1 before the draw. After the draw it is 16 on the person's pages, and 4 on the dealer's, which
+    distinguish only how many cards the person has drawn."""
     grid: Grid
     """The betting situations on the page: amounts due, second-round bets and first rounds."""
     steps: int
@@ -110,13 +110,13 @@ def _strides(shape: StrategyShape) -> tuple[int, ...]:
 
 @dataclass(frozen=True, slots=True)
 class StrategyPage:
-    """A page of a strategy table: the values of one decision point in all its situations."""
+    """A page of a strategy table: the values of all choices at one decision point, in all its situations."""
 
     shape: StrategyShape
     cells: bytes
 
     def look(self, seen: Sight, step: int) -> list[float]:
-        """Return the values of all columns in a situation, for a strength bucket (`step`).
+        """Return the values of all columns in a situation, for strength bucket number `step`.
 
         The values are interpolated between the nearest situations in the table.
         """
@@ -128,9 +128,10 @@ class StrategyPage:
         return found
 
     def rows(self, seen: Sight) -> Iterator[tuple[int, float]]:
-        """Yield the offsets of the nearest situations in the table, with their weights.
+        """Yield the offsets in bytes of the nearest situations in the table, each with its weight.
 
-        The offsets are those of the lowest strength bucket, within a column.
+        An offset is that of the situation's first cell in a column, which belongs to the lowest strength
+        bucket.
         """
         _, by_draw, by_due, by_bet, by_way, _ = self.shape.strides
         grid, first_round = self.shape.grid, seen.first_round
@@ -167,11 +168,12 @@ class Strategy:
     choices: Mapping[BettingPoint, StrategyPage]
     """The pages with the probabilities of the dealer's choices.
 
-    The second choice has no column: its probability is what remains."""
+    The dealer's second choice has no column: its probability is 1 minus the sum of the others."""
     worths: Mapping[BettingPoint, StrategyPage]
-    """The pages for the person: the probability of the better hand, then the value of each choice.
+    """The pages for the person: the probability that the person's hand is better, then the value of each
+    choice.
 
-    A value is in dollars, beyond the pot times that probability."""
+    The value of a choice, in dollars, is the value in its column plus the pot times that probability."""
     short: Mapping[int, Mapping[BettingPoint, StrategyPage]]
     """The pages of the dealer's choices for hands with little money: by the dollars that each side has
     beyond the ante, ascending."""
@@ -193,7 +195,7 @@ class Layout(NamedTuple):
 
 
 def dollar(place: BettingPoint) -> int:
-    """Return the cell units per dollar at a decision point: more in round 1, where less is at stake."""
+    """Return how many steps of a cell's value make a dollar: more in round 1, where amounts are smaller."""
     return 10 if place.round == 1 else 4
 
 
@@ -202,8 +204,8 @@ def layout(
 ) -> Layout:
     """Return the shapes of all pages of a table with the strength buckets of `scale`.
 
-    `exact`: True for a dealer that remembers the exact first round. `short`: the amounts of money with pages
-    of their own. `packings`: the packings of the pages of choices, plain by default.
+    `exact`: True for a dealer that remembers the exact first round. `short`: the amounts of money that have
+    pages of their own. `packings`: how the pages of the dealer's choices are packed; PLAIN if not given.
     """
     grids = EXACT_GRIDS if exact else GRIDS
     places = [place for place in grids if place.phase in DEALERS]

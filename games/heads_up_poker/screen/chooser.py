@@ -18,8 +18,8 @@ if TYPE_CHECKING:
     from games.heads_up_poker.rules import View
 
 TIGHT, GAP, BESIDE = 16, 6, 20
-"""Sizes in pixels of the choice buttons (pills): extra width in the row of eleven, gap between buttons,
-and extra width beside the cards."""
+"""The choice buttons (pills), in pixels: a button's extra width in the row of eleven amounts, the gap between
+buttons, and a button's extra width beside the cards."""
 ANSWERS = ("YES", "NO")
 ASIDE = 20
 """The distance in pixels between a question and its answers, YES and NO."""
@@ -67,7 +67,7 @@ def amounts(phase: Phase) -> tuple[str, ...]:
 
 
 def _draw_swap(canvas: Canvas, ui: Ui, *, lit: bool) -> None:
-    """Draw the choices at the draw: YES and NO, or the number of marked cards, and the most cards allowed."""
+    """Draw the choices at the draw: YES and NO, or the number of cards marked to swap with its limit."""
     if ui.marks is None:
         _pills(canvas, DRAW_Y, ANSWERS, 0 if ui.yes else 1, lit=lit)
     else:
@@ -79,6 +79,6 @@ def _draw_swap(canvas: Canvas, ui: Ui, *, lit: bool) -> None:
 
 
 def _pills(canvas: Canvas, y: int, words: tuple[str, ...], chosen: int, *, lit: bool) -> None:
-    """Draw a row of choice buttons that ends at the right margin."""
+    """Draw a row of choice buttons (pills) whose right end is at the right margin."""
     x = RIGHT - pills_width(words, around=BESIDE)
     pills(canvas, THEME, x, y, words, chosen, around=BESIDE, height=ROW_HEIGHT, lit=lit)

@@ -19,7 +19,8 @@ ROUND = 48
 """The length of a round of the emblem's animation, in beats (tenths of a second); each round shows another
 pair of cards."""
 STAKES = (83, 4, 14, 34, 54, 83)
-"""The dollars in the emblem's pot during each eighth of a round; beat 0 shows the first amount."""
+"""The dollars in the emblem's pot. Each amount is shown for an eighth of a round, the first from beat 0
+on."""
 TILT = 4
 """The angle in degrees by which each card leans outwards."""
 OVER = 4
@@ -29,7 +30,7 @@ OVER = 4
 def draw(canvas: Canvas, x: int, y: int, beat: int) -> None:
     """Draw the emblem, 256 x 96 pixels with its top left corner at x, y.
 
-    Beat 0 shows the emblem's best picture, for when nothing moves.
+    `beat`: the time in tenths of a second; beat 0 gives the best still picture.
     """
     number, at = divmod(beat, ROUND)
     eighth = 8 * at // ROUND

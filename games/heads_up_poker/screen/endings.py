@@ -65,16 +65,16 @@ TIP, BUBBLE = (176, 128), (188, 92)
 left corner."""
 FIGURES_Y, BOARD, LINES = 88, (394, 157), (178, 225)
 """Positions in pixels: the top of the lines at the right (the dealer's money, the number of hands, the
-record), the middle and top of the dollars won, and the start of the lines of text."""
+record), the middle and top of the board with the dollars won, and the start of the lines of text."""
 STEP = 21
 PAPER = (172, 223, 440, 65)
 """The dark area behind the lines of text, in pixels: left, top, width and height."""
 JOYFUL = (Ending.WON, Ending.QUIT_AHEAD)
-"""The endings at which the person has won: the dealer looks cross, and coins fly."""
+"""The endings at which the person has won; the dealer then looks cross, and coins fly."""
 
 
 def draw(canvas: Canvas, show: Show[View, Ui, Move], ending: Ending) -> None:
-    """Draw the whole screen of an ending; `games.cards.great.ending` makes the animation that this shows."""
+    """Draw the whole screen of an ending; `games.cards.great.ending` times its animation."""
     view, ui = show.view, show.ui
     heading, *lines = message(ending, view.money[DEALER])
     joy = ending in JOYFUL

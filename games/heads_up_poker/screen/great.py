@@ -22,14 +22,14 @@ if TYPE_CHECKING:
     from games.heads_up_poker.rules import Move, View
 
 LOGO, LOGO_X, LOGO_Y, WIDE = 4, 478, 186, 256
-"""The name of a celebrated hand: its greatest text size, and in pixels its middle, its top and its
-greatest width."""
+"""The lettering with a celebrated hand's name: its largest text size, and its middle, top and greatest width
+in pixels."""
 CARDS = ((36, 172, 308, 116), (90, 72, 156, 64))
 """The area over which stars appear at each seat's cards, in pixels: left, top, width and height."""
 
 
 def draw(canvas: Canvas, show: Show[View, Ui, Move]) -> bool:
-    """Draw the celebration of a great hand or of the game's end; return True while there is one."""
+    """Draw the celebration of a great hand, or the game's ending; return False if there is neither."""
     view = show.view
     if is_end(show) and view.ending:
         endings.draw(canvas, show, view.ending)

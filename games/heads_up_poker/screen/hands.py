@@ -30,13 +30,13 @@ if TYPE_CHECKING:
     from games.heads_up_poker.rules import Move, View
 
 Hand: TypeAlias = "list[tuple[Card | None, CardPose]]"
-"""The cards of a hand with their poses; a card that is None shows its back."""
+"""The cards of a hand, each with its pose; None stands for a card whose back is shown."""
 NONE = (False,) * HAND
 RISES = (1.0, 0.15)
-"""For each seat: how far winning cards rise, as a multiple of the usual rise; the dealer's small cards
+"""The factor by which the usual rise of winning cards is multiplied, for each seat; the dealer's small cards
 rise less."""
 DRAWN = 1.1
-"""The size of a newly drawn card in its gap, relative to the other cards."""
+"""The scale of a newly drawn card while it lies in its gap, relative to the other cards."""
 BACK = 0.35
 """The darkness of a card marked as a discard: 0 is full light, 1 is dark."""
 LIFT = 4
@@ -44,7 +44,7 @@ LIFT = 4
 
 
 class Seen(NamedTuple):
-    """The cards and poses of both hands in one picture."""
+    """Both hands in one picture: their cards, each with its pose."""
 
     mine: Hand
     dealers: Hand
@@ -134,9 +134,10 @@ def draw_tags(canvas: Canvas, view: View, ui: Ui, *, lit: bool) -> None:
 
 
 def thrown_by(ui: Ui, view: View) -> tuple[bool, ...]:
-    """Return for each card of the person whether the screen shows it as a discard.
+    """Return True for each card of the person that the screen shows as a discard.
 
-    Discards are the marked cards, or the proposed ones while YES is selected.
+    The discards are the cards that the person has marked. Before that, they are the proposed ones while YES
+    is selected.
     """
     if view.phase is not Phase.DISCARDING:
         return NONE
@@ -155,10 +156,10 @@ def _gave_up(view: View, seat: int) -> bool:
 
 
 def _judged(view: View, seat: int, poses: Sequence[CardPose], part: float = 1.0) -> list[CardPose]:
-    """Return the poses of a hand in its fan, in which the cards that make the hand are raised.
+    """Return the poses of a hand spread as a fan; the cards that make the hand (such as its pair) are raised.
 
-    After a showdown, the winning cards are raised instead, and all others are dimmed. `part`: the progress of
-    the rise, from 0 to 1.
+    After a showdown, the cards that have won are raised instead, and all others are dimmed. `part`: the
+    progress of the rise, from 0 to 1.
     """
     hand = view.hands[seat]
     if view.shown:
@@ -175,7 +176,7 @@ def _judged(view: View, seat: int, poses: Sequence[CardPose], part: float = 1.0)
 
 
 def _laid(thrown: tuple[bool, ...]) -> list[CardPose]:
-    """Return the poses of the person's cards at the draw: kept cards stand forward, discards lie back."""
+    """Return the poses of the person's cards at the draw: kept cards stand forward, discards are dimmed."""
     return [
         dimmed(slot, BACK) if goes else forward(slot, 1.0, up=FORWARD, halo=THEME.accent)._replace(angle=0)
         for slot, goes in zip(SLOTS, thrown, strict=True)
@@ -183,9 +184,9 @@ def _laid(thrown: tuple[bool, ...]) -> list[CardPose]:
 
 
 def _laid_out(mine: Hand, hand: Sequence[Card | None], show: Show[View, Ui, Move]) -> Hand:
-    """Return the person's cards on their way from the fan to their places at the draw.
+    """Return the person's cards as they move from the fan to their places for the draw.
 
-    The discards are those that the screen proposes.
+    The cards that the screen proposes to discard move to the places of discards.
     """
     known = tuple(one for one in hand if one is not None)
     ends = _laid(proposed(known).thrown if known else NONE)
@@ -205,7 +206,7 @@ def _gone(hand: Hand, show: Show[View, Ui, Move], name: str) -> Hand:
 
 
 def _dealt(show: Show[View, Ui, Move]) -> Seen:
-    """Return both hands during the deal: ten cards arrive one by one, then the person's turn over."""
+    """Return both hands during the deal: ten cards arrive one by one, then the person's cards turn over."""
     ends = _judged(show.view, PERSON, MINE, show.t("count")), list(THEIRS)
     hands: tuple[Hand, Hand] = [], []
     # Draw the last card in flight last, so that it flies over the cards that lie still.

@@ -23,8 +23,8 @@ SCALE = 3
 BUBBLE_X, BUBBLE_MIDDLE = 382, 83
 """The left edge and the vertical middle of the dealer's speech bubble, in pixels."""
 NAME_Y, DEALER_WORDS_Y, LINE_STEP = 19, 41, 18
-"""In pixels: the top of the dealer's money, the top of the lines that name its draw or hand, and their
-line height."""
+"""The lines of text on the dealer's side, in pixels: the top of the line with its money, the top of the lines
+about its draw or its hand, and the line height."""
 NOTES_Y, NOTES_STEP = 18, 20
 """The top and the line height of the notes at the right, in pixels: the record, and the number of the
 hand."""
@@ -51,8 +51,8 @@ FORWARD = 16
 STACKS = (Spot(466, 270), Spot(246, 112))
 """The middle of the foot of the person's chips, and of the dealer's, in pixels."""
 COST_WORDS_Y, COST_Y, COST = 157, 179, 8
-"""For the large figures of a bet's dollars: the top of the words above them and the top of the figures, in
-pixels, and the figures' text size."""
+"""The large figures with the cost of a bet: the top of the words above them and the top of the figures, both
+in pixels, and the figures' text size."""
 PURSE_Y = 252
 ROW_Y, ROW_HEIGHT = 290, 25
 """The top and the height of the row of choices below the person's cards, in pixels."""

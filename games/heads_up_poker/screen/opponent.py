@@ -57,8 +57,8 @@ def draw_speech(canvas: Canvas, spoken: tuple[str, ...]) -> None:
 def waiting(view: View, beat: int, *, asked: bool) -> Face:
     """Return the dealer's expression while nothing moves.
 
-    The dealer looks at its cards if it must act. `asked`: True if the person must act. `beat`: counts the
-    time.
+    The dealer looks at its cards while it must act itself. `asked`: True if the person must act. `beat`: the
+    time in tenths of a second.
     """
     towards = glancing(beat) if asked else Look.LEFT
     return Face(mood(view), towards, float(view.phase in OVER and view.folded == DEALER))

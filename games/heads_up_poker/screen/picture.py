@@ -53,7 +53,7 @@ if TYPE_CHECKING:
     from games.heads_up_poker.screen.stakes import Stakes
 
 SIDE = 19
-"""The most characters in a line of words about the dealer's draw or hand."""
+"""The most characters that fit in a line about the dealer's draw or hand."""
 
 draw_emblem = emblem.draw
 
@@ -75,7 +75,7 @@ class Scene(NamedTuple):
     mine: str
     acting: Seat | None
     won: float = 0.0
-    """How far the figures of the winner's dollars have grown: 0 before a win, 1 at their full size."""
+    """The progress from 0 to 1 with which the figures of the winnings grow; 0 before the pot is won."""
     decided: bool = False
     """True once the picture shows who has won the hand."""
     narrow: float = 0.0
@@ -190,5 +190,5 @@ def _draw_notes(canvas: Canvas, show: Show[View, Ui, Move]) -> None:
 
 
 def _is_read(show: Show[View, Ui, Move]) -> bool:
-    """Return True once the screen shows how many cards the dealer has drawn."""
+    """Return True once the screen shows how many cards the dealer draws; the pause for reading has begun."""
     return show.has("speak") and show.begun("read")

@@ -35,11 +35,11 @@ if TYPE_CHECKING:
 NAMES = ("YOU", "DEALER")
 """The name shown for each seat."""
 WON = ((7, 4), (5, 4))
-"""For each seat: the text size in which the winnings are written, for a whole pot and for half a pot."""
+"""The text size of the winnings beside each seat: for a whole pot, and for half a pot."""
 WON_FOOT = (240, 58)
 """For each seat, the bottom of the winnings' figures, in pixels."""
 BESIDE = 252
-"""The greatest width in pixels of the winnings' figures, which stand beside the person's cards."""
+"""The greatest width in pixels of the figures of the winnings: the space beside the person's cards."""
 SMALLEST = 2
 """The text size from which the winnings' figures grow."""
 AROUND, PLATE = 10, 24
@@ -88,7 +88,7 @@ def draw_cost(canvas: Canvas, view: View, ui: Ui) -> None:
 
 
 def draw_won(canvas: Canvas, words: str, best: tuple[Seat, ...], part: float) -> None:
-    """Draw the winnings at each winner; smaller for a split pot.
+    """Draw the winnings beside each winner, smaller if the pot is split.
 
     `words`: the winnings, such as "+$24". `best`: the winners. `part`: the progress from 0 to 1 with which
     the figures grow.

@@ -18,7 +18,7 @@ UNDER = mix(LIGHT, BLACK, 0.1)
 WOOD, LIT = (124, 74, 30), (206, 150, 84)
 """The colors of the wooden rail, and of the line of light along its upper edge."""
 SHADES = 4
-"""The number of steps in which the lamp's light narrows; few, because each step's picture is cached."""
+"""The number of steps in which the lamp's light narrows; few, because the picture of each step is cached."""
 SHADE = ((300, 0), (340, 0), (360, 18), (280, 18))
 """The corners of the lampshade, in pixels."""
 

@@ -18,8 +18,8 @@ if TYPE_CHECKING:
     from games.heads_up_poker.rules import Move, View
 
 OVER = ((300, 220), (170, 60))
-"""For each winner's seat: the point in pixels towards which the chips' path from the pot is bent, so that
-the chips fly over cards and not over words."""
+"""The control point in pixels of the curve on which chips fly from the pot to each winner's seat; it keeps
+the chips over cards, not over words."""
 
 
 class Stakes(NamedTuple):

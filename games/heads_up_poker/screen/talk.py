@@ -45,14 +45,14 @@ HEARD = {
     Kind.SWAP: ("", "speak"),
     Kind.DRAW: ("", "speak"),
 }
-"""For each kind of event: the part of its animation after which the dealer comments on the event, and the
-part in which the dealer starts to speak of what comes next; '' for none."""
+"""For each kind of event, two parts of its animation: at the end of the first, the dealer comments on the
+event; at the start of the second, the dealer speaks of what comes next. '' stands for none."""
 
 
 def says(situation: Situation, view: View) -> tuple[str, ...]:
     """Return the dealer's words in a situation.
 
-    The words vary from round to round and from hand to hand.
+    Each betting round and each hand has other words, so that the dealer does not repeat itself.
     """
     return line(WHO, situation, turn_of(view.number, view.round - 1), view.due)
 

@@ -41,7 +41,7 @@ def holding(view: View) -> str:
 
 
 def takes(cards: int) -> str:
-    """Return the words for the number of cards that the dealer draws."""
+    """Return the words for the number of cards that the dealer draws; for 0, the dealer stands pat."""
     return f"DEALER TAKES {cards}" if cards else "DEALER PAT!"
 
 
