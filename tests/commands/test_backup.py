@@ -42,7 +42,7 @@ EVE = Entry("EVE", 200, None)
 
 @pytest.fixture
 def file(tmp_path: Path) -> Path:
-    """The backup file of a cabinet with two scores, books and one setting."""
+    """The backup file of a cabinet with two scores, books (play statistics) and one setting."""
     folder = tmp_path / "old"
     store = Store.open(folder, clock=VirtualClock())
     for entry in (ADA, BOB):

@@ -201,7 +201,7 @@ def test_stopped_demonstration_counts_its_pictures(
 
 
 def test_demo_help_names_its_folder() -> None:
-    """README.md names the same folder."""
+    """The default folder in the help of `cabinet demo` is also named in README.md."""
     assert "[default: cabinet-demo]" in invoke("demo", "--help").output
 
 
@@ -286,14 +286,14 @@ def test_restart_error_exits_with_code_75(
 @needs_mixer
 @pytest.mark.parametrize("signal_sent", [signal.SIGTERM, signal.SIGINT])
 def test_signal_ends_the_cabinet_cleanly(tmp_path: Path, signal_sent: signal.Signals) -> None:
-    """SDL turns SIGTERM and Ctrl-C into events, after which the card is closed and the exit code is 0."""
+    """SDL reports SIGTERM and Ctrl-C as events; the cabinet then saves its data and exits with code 0."""
     with play(tmp_path) as child:
         line_of(child, "sound is on")
         child.send_signal(signal_sent)
         assert child.wait(20) == 0
         assert child.stdout
         assert child.stdout.read() == ""
-    # Look for the mark that an unclean stop would have left for the next start.
+    # An unclean stop would have left a mark for the next start.
     store = Store.open(tmp_path, clock=VirtualClock(), thread=False)
     assert store.setting(RUNNING) == ""
     assert store.close(5.0)

@@ -73,7 +73,7 @@ def test_running_cabinet_is_asked(tmp_path: Path, monkeypatch: pytest.MonkeyPatc
 def test_login_outside_the_group_gets_the_command_to_join(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The doctor must not suggest to restart the cabinet, which would only interrupt a game."""
+    """The doctor must not suggest a restart of the cabinet, which would only interrupt a game."""
     error = ControlError("pi may not ask the cabinet: sudo usermod -aG cabinet pi, then log in again")
     monkeypatch.setattr("cabinet.owner.client.ask", Mock(side_effect=error))
     monkeypatch.setattr("cabinet.doctor.machine.Machine", pi)

@@ -1,4 +1,4 @@
-"""A control that repeats without a person does not count as activity: attract mode comes and stays."""
+"""A control that repeats without a person does not count as activity, so attract mode begins and stays."""
 
 from __future__ import annotations
 

@@ -39,7 +39,7 @@ LONG = 20.0
 
 
 class Listener:
-    """A listener that keeps the edges that a pin reports."""
+    """Records the edges that a pin reports."""
 
     def __init__(self) -> None:
         self.heard: SimpleQueue[tuple[float, bool]] = SimpleQueue()

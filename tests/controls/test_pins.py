@@ -36,7 +36,7 @@ FIRE = control("p1_fire")
 
 
 class StampingFactory(MockFactory):  # type: ignore[misc]
-    """A pin factory with its own clock, as real ones have: its edges may be older than their report."""
+    """A pin factory with a clock of its own, as real factories have; it may report an edge late."""
 
     def ticks(self) -> float:
         return 500.0

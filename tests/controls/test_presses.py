@@ -199,7 +199,7 @@ def test_stuck_direction_makes_no_corner() -> None:
 
 
 def test_direction_held_beside_a_stuck_one_is_the_first() -> None:
-    """A direction closed before another one was found stuck still makes a diagonal with the next one."""
+    """LEFT becomes stuck while UP is held; RIGHT is then the second direction of a diagonal with UP."""
     hold = PressFilter()
     hold.change(closed("p1_left", 0))
     hold.change(closed("p1_up", 59.0))

@@ -22,8 +22,8 @@ NAMES = {path.name for path in DOCS.glob("*.webp")}
 MOST = 1_500_000
 """The maximum size of all films together, in bytes."""
 APART = 4.0
-"""The maximum mean difference between two pictures, from 0 to 255: versions of Pillow compress
-differently."""
+"""The tolerance for the mean difference between two pictures, from 0 to 255; it is needed because versions of
+Pillow compress differently."""
 
 
 def pictures(path: Path) -> list[Image.Image]:

@@ -196,7 +196,7 @@ def test_text_over_a_games_widest_text_is_found() -> None:
 
 
 def test_shake_may_leave_the_safe_area() -> None:
-    """The place of a text counts without the shake of the picture."""
+    """A text is judged by its place in the picture without a shake."""
     canvas = RecordingCanvas()
     canvas.text(30, 18, "EDGE", WHITE)
     assert list(breaches("at rest", canvas)) == []
