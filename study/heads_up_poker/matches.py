@@ -73,9 +73,9 @@ def play(deck: Sequence[Card], person: Player, dealer: Player, rng: Random) -> i
 def _bet(
     seen: Sight, other: Cards, person: Player, dealer: Player, rng: Random
 ) -> tuple[Seat | None, int, tuple[tuple[int, ...], ...]]:
-    """Play a betting round; return the winner if a side folds, each side's dollars in the pot, and all bets.
+    """Play a betting round; return the winner by a fold, each side's dollars in the pot, and all bets.
 
-    `other`: the dealer's hand.
+    The winner is None if no side folds. `other`: the dealer's hand.
     """
     matched, before = seen.matched, seen.bets[:-1]
     bet = _dollars(person(seen, rng))

@@ -187,7 +187,7 @@ def cautious_discards(hand: Hand) -> int:
 
 @pytest.mark.parametrize("deals", mostly_slow([10_000, 40_000]))
 def test_strengths_match_simulated_opponents(deals: int) -> None:
-    """The tolerance of the comparison covers the small effect of the opponents' discards."""
+    """Opponents' discards have a small effect, which the tolerance of the comparison covers."""
     rng, finals = Random(7), Counter[int]()
     for _ in range(deals):
         deal = rng.sample(DECK, 8)

@@ -83,7 +83,7 @@ def test_missing_pin_factory_is_never_replaced(
 
 
 def test_replay_prints_each_step_with_its_scores(tmp_path: Path) -> None:
-    """The last line printed tells whether the game is over; in a broken journal the wrong step is named."""
+    """The last line says if the game is over; for a broken journal, the error names the wrong step."""
     path = tmp_path / "one.journal"
     path.write_text(Journal("dice_poker", "players 1", ("dice 6 6 6 2 1", "select", "score SIX")).write())
     result = invoke("replay", path)
@@ -271,7 +271,7 @@ def test_service_waits_for_the_screen(tmp_path: Path) -> None:
 def test_restart_error_exits_with_code_75(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    """The log has the reason of the exit, and systemd was notified of the start before."""
+    """Before the error, systemd is notified of the start; the log ends with the reason for the exit."""
     recorder = Recorder()
     never = Mock(side_effect=RestartError("GPIO 17 is taken; see what uses it"))
     monkeypatch.setattr("cabinet.system.notify.from_environment", lambda: Service(recorder, None))

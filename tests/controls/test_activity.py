@@ -45,7 +45,7 @@ def repeated(
 
 
 def test_repeating_control_is_ignored_after_90_seconds(caplog: pytest.LogCaptureFixture) -> None:
-    """A control that is pressed once a second or more often repeats; one line is logged about it."""
+    """A control pressed at least once a second counts as repeating; one line is logged about it."""
     for every in (1 / 14, 1 / 10, 0.5, 1.0):
         caplog.clear()
         with caplog.at_level(logging.WARNING):
@@ -73,7 +73,7 @@ def turbo(bench: Bench, name: str, seconds: float, hertz: float = 12) -> None:
 
 
 def test_turbo_fire_neither_delays_attract_nor_ends_it(bench: Bench) -> None:
-    """Attract mode keeps the game; another control's first press returns to the game and makes no move."""
+    """Attract mode begins; the first press of another control returns to the game without a move."""
     bench.begin()
     turbo(bench, "p1_fire", ALONE + IDLE - 10)
     assert isinstance(bench.scene, Playing)

@@ -150,7 +150,10 @@ def go_to(bench: Bench, place: str) -> None:
 
 
 def with_buttons(places: Sequence[str]) -> list[tuple[str, tuple[str, str]]]:
-    """Pair each place with an order of pressing SELECT and OPTION; the first place comes with both orders."""
+    """Pair each place with one of the two orders of pressing SELECT and OPTION, in turn.
+
+    The first place is paired with both orders.
+    """
     orders = cycle(BUTTONS)
     return [(place, next(orders)) for place in (places[0], *places)]
 

@@ -37,7 +37,7 @@ ANY_GAME = pytest.mark.parametrize("variant", VARIANTS, ids=lambda variant: vari
 def all_used_but(variant: Variant, *unused: Category, **points: int) -> Sheet:
     """Return a score sheet on which only the categories `unused` are open.
 
-    `points`: the points in other categories by name; those not named hold 0.
+    `points`: the points in used categories, by name; a used category that is not named holds 0.
     """
     used = (category for category in Category if category not in unused)
     return Sheet(variant, tuple((category, points.get(category.name, 0)) for category in used))
@@ -105,7 +105,7 @@ def test_bonus_for_63_counts_in_advance(variant: Variant) -> None:
 
 @ANY_GAME
 def test_earned_bonus_counts_before_it_is_added(variant: Variant) -> None:
-    """Points on a sheet plus those to come are the same, whether a game adds the bonus of 35 now or later."""
+    """An earned bonus of 35 counts, whether the game adds it at once or at the end."""
     sheet = all_used_but(variant, Category.CHANCE, SIXES=30, FIVES=25, FOURS=8)
     waits = 35 if variant.bonus_at_end else 0
     assert sheet.total == 98 - waits
@@ -144,7 +144,7 @@ def test_joker_scores_in_full_with_its_extra() -> None:
 @ANY_GAME
 @pytest.mark.parametrize("games", mostly_slow([2, 24]))
 def test_decisions_match_the_solver(variant: Variant, games: int) -> None:
-    """Each of some 25 situations in a game has the same value for each keep and for the best category."""
+    """Player and solver give equal values to every keep and to the best category, in whole games."""
     player, rng = Perfect(variant), Random(5)
     decisions = [decision for _ in range(games) for decision in play(player, rng)[1]]
     assert len(decisions) >= 21 * games

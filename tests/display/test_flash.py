@@ -59,7 +59,7 @@ def test_press_restarts_the_flash_lit(since: float, later: float) -> None:
 
 @given(TIMES, TIMES)
 def test_edges_are_on_the_beat(since: float, later: float) -> None:
-    """A single picture shows a beat and an edge that coincide, so that at most ten are drawn in a second."""
+    """Edges of a flash fall on the beats of animations, so at most ten pictures a second are needed."""
     flash = Flash(since=since)
     edge = flash.next_edge(since + later)
     now = since + later

@@ -23,7 +23,7 @@ def test_ground_is_lightest_in_the_middle() -> None:
 
 @pytest.mark.parametrize("around", [False, True])
 def test_lamps_chase(around: bool) -> None:
-    """Every few lamps one is lit, and the light moves on until the picture is the same again."""
+    """One of every few lamps is lit, and the light moves on until the picture is the same again."""
     shots = []
     for beat in (0, 2, 2 * ground.CHASE):
         canvas = Canvas()

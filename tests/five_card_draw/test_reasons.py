@@ -88,7 +88,7 @@ class HintedSituation(NamedTuple):
 
     @property
     def highest(self) -> bool:
-        """Whether all kept cards have different ranks, of which none is lower than a discard."""
+        """True if all kept cards have different ranks, and none of them is lower than a discard."""
         kept, gone = self.split
         return self.groups[0] == 1 and min(map(rank_of, kept)) >= max(map(rank_of, gone))
 
