@@ -10,8 +10,9 @@ its table. Finished work is in the cache, and a command that was stopped continu
 compiler are needed for this, but not for playing.
 
 All of it takes ten minutes on one core. The cabinet's own tables were trained for longer, and lose less per
-hand: SHARK ($0.015) for 800 iterations on 2 billion deals, CLASSIC ($0.164) for 400 on as many; SHARK's
-strategies for $14, $17 and $19 for 250 iterations on 500 million deals, those for $12, $15 and $22 for 400.
+hand. SHARK (loses $0.015) was trained for 800 iterations on 2 billion deals, CLASSIC ($0.164) for 400
+iterations on 2 billion. SHARK's strategies for $14, $17 and $19 were trained for 250 iterations on 500
+million deals, those for $12, $15 and $22 for 400 iterations.
 """
 
 from __future__ import annotations

@@ -78,7 +78,7 @@ def without_block(text: str) -> str:
 
 
 def cmdline(text: str, screen: tuple[str, ...]) -> str:
-    """Return the kernel's command line for a cabinet: quiet, no serial console, display without a TV.
+    """Return a cabinet's kernel command line: quiet, no serial console, a display even without a TV.
 
     `screen`: the kernel parameters for the first HDMI socket, from `screen` or `screen_of`.
     """

@@ -78,7 +78,7 @@ class _Faults(NamedTuple):
     words: list[str]
 
     def add(self, where: object, what: str) -> None:
-        """Add an error to the errors of the owner's file.
+        """Record an error in the owner's file.
 
         `where`: the value at fault; if it has a line number, the message names the line. `what`: the error
         message.

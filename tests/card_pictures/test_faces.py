@@ -78,7 +78,7 @@ def test_every_card_fills_its_outline(size: Size) -> None:
 
 @pytest.mark.parametrize("number", [n for n in DECK if rank_of(n) <= 8])
 def test_pips_can_be_counted(number: int) -> None:
-    """Beside its corner a card has as many separate pips as its rank, all of one size."""
+    """Apart from its corner, a card has as many separate pips as its rank, all of one size."""
     field = {(x, y) for x, y in printed(number) if x >= 22}
     found = components(field)
     assert len(found) == rank_of(number) + 2

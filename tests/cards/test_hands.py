@@ -62,7 +62,7 @@ def sample() -> dict[int, tuple[int, ...]]:
 
 
 def other(hand: tuple[int, ...]) -> int:
-    """Return the rank that the package treys gives a hand; its best rank is 1."""
+    """Return the rank that the package treys gives a hand; treys gives the best hand rank 1."""
     worth: int = TREYS.evaluate([], [Card.new(text(card)) for card in hand])
     return worth
 

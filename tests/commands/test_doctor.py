@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
 
 def test_doctor_prints_a_line_for_each_finding(tmp_path: Path) -> None:
-    """A bad finding is marked with X, and the next line says what to do."""
+    """A bad finding is marked with X, and the next line gives the cure."""
     (tmp_path / "cabinet.toml").write_text("[sound]\nvolume = 11\n")
     result = run(tmp_path, "doctor")
     assert result.exit_code == int(Severity.FAULT)

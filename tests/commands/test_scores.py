@@ -156,7 +156,7 @@ def test_message_quotes_little_of_the_arguments(data: Path, words: tuple[str, ..
 def test_impossible_days_are_removed_from_rows(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, later: int, stays: bool
 ) -> None:
-    """The clock of a desktop is trusted, but a Pi's clock counts only after it has been set."""
+    """A day after tomorrow is removed; a desktop's clock is trusted, a Pi's only once it has been set."""
     monkeypatch.setattr(clock, "SYNCHRONISED", (tmp_path / "never",))
     file = tmp_path / "scores.json"
     today = clock.SystemClock(trusted=True).today()
@@ -422,7 +422,7 @@ def test_unwritable_card_is_reported(data: Path, monkeypatch: pytest.MonkeyPatch
 
 
 def test_failed_answer_closes_the_store(data: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """If a command's request cannot be answered, the score store is closed all the same.
+    """If a command's request cannot be answered, the score store is still closed.
 
     Then the store's thread has ended, and its contents are on the card.
     """

@@ -233,7 +233,7 @@ def test_start_error_screen_is_readable(said: str) -> None:
 
 
 def test_question_before_starting_over_is_readable(bench: Bench) -> None:
-    """The question whether to start over lies over a game and blinks."""
+    """The question that START asks, whether to start over, lies over a game and blinks."""
     bench.begin(2)
     bench.press("start")
     for _ in range(2):

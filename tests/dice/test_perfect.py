@@ -54,7 +54,7 @@ def assert_best(
 
 @ANY_GAME
 def test_dice_above_the_expected_value_are_kept_for_chance(variant: Variant) -> None:
-    """A die kept for CHANCE must beat its mean: 3.5 with one roll to come, 4.25 with two."""
+    """A die is kept only above the mean of rolling it again: 3.5 with one roll to come, 4.25 with two."""
     player, sheet = Perfect(variant), all_used_but(variant, Category.CHANCE)
     assert_best(player, sheet, (6, 3, 4, 1, 5), 1, (5, 6), 11 + 3 * 4.25)
     assert_best(player, sheet, (6, 3, 4, 1, 5), 2, (4, 5, 6), 15 + 2 * 3.5)
@@ -82,7 +82,7 @@ def test_chance_of_five_alike_is_exact(variant: Variant) -> None:
 
 @ANY_GAME
 def test_more_dice_are_kept_between_equal_keeps(variant: Variant) -> None:
-    """One die kept and no die kept give the same chance of five alike in one roll, 1 in 1,296."""
+    """Keeping one die or none gives the same chance of five alike in one roll: 1 in 1,296."""
     keeps = Perfect(variant).keeps(all_used_but(variant, FIVE), (1, 2, 3, 4, 6), 2)
     assert [len(keep) for keep, _ in keeps[:6]] == [1] * 5 + [0]
     assert all(value == pytest.approx(50 / 1296) for _, value in keeps[:6])
@@ -228,7 +228,7 @@ def test_noise_is_normally_distributed() -> None:
 
 @SLOW
 def test_weaker_levels_score_less() -> None:
-    """In 75 games each, PERFECT has a mean at least 5 points above that of GOOD, and GOOD 10 above EASY."""
+    """In 75 games each, the mean of PERFECT is at least 5 points above GOOD, and GOOD 10 above EASY."""
     means = {}
     for name, fog in LEVELS.items():
         rng = Random(7)

@@ -751,7 +751,7 @@ def test_closed_switch_is_reported(data: Path) -> None:
 
 
 def test_holder_of_a_pin_is_named(data: Path) -> None:
-    """The program that uses the power button's pin is named too, whether the cabinet runs or not."""
+    """The program that uses the power button's pin is also named, with and without a running cabinet."""
     held = {3: "shutdown_button", 4: "onewire@4", 5: "cabinet", 17: "button@11"}
     for unit in ({}, STOPPED):
         every = findings(pi(users=held, unit=unit), data, levels=ALL_OPEN)

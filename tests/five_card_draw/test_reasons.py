@@ -36,8 +36,8 @@ if TYPE_CHECKING:
 
 FEW, MANY = 100, 2_000
 MONEY = (0, 0, 1, 15, 25, 60, 200, 500)
-"""Amounts in dollars from which a player's money after the ante is drawn, if the players get different
-amounts."""
+"""Amounts in dollars: if the players get different amounts, the money of each after the ante is chosen at
+random from these."""
 KNOWN = computers()
 
 
