@@ -37,7 +37,8 @@ LONGEST = 11.0
 LONGEST_WITHOUT_FEAST = 6.4
 """The greatest length in seconds of a highlight without a celebration that fills the screen.
 
-Attract mode ends it early, because its last seconds show only coins."""
+A highlight with a celebration may be longer, and attract mode may end it early: its last seconds show only
+coins."""
 BACK = 80
 """The most journal lines from the start of a highlight to its event."""
 BEST = ("LAST ROLL", "BLUFF", "BANK", "POINTS", "FLUSH")

@@ -132,7 +132,7 @@ def match(person: str, level: str, number: int, hands: int) -> Sums:
 
 
 def gap(some: Sequence[Sequence[float]], others: Sequence[Sequence[float]]) -> Mean:
-    """Return how many dollars per hand a person wins more in some parts than in others, with the error.
+    """Return how many more dollars per hand a person wins in some parts than in others, with the error.
 
     Both groups of parts have the same deals. Each part counts as one observation; with a single part, the
     error is unknown.

@@ -122,8 +122,8 @@ def make(
             "--skip=essential/unlink,download/empty",
             *(SUITE, f"{work / 'debian.tar'}", f"{work / 'sources.list'}"),
         ]
-        # With this variable set, Python's bytecode is compiled so that Python compares it with the source at
-        # every start, for which it reads all source files.
+        # If this variable is set, Python's bytecode is compiled with a hash of its source. To check the hash,
+        # Python would read every source file at each start.
         plain = {name: value for name, value in env.items() if name != "SOURCE_DATE_EPOCH"}
         run(*command, env={**plain, "INITRD": "No"}, log=cache / "mmdebstrap.log")
         (work / "debian.tar").replace(kept)

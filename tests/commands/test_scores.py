@@ -156,7 +156,7 @@ def test_message_quotes_little_of_the_arguments(data: Path, words: tuple[str, ..
 def test_impossible_days_are_removed_from_rows(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, later: int, stays: bool
 ) -> None:
-    """A day after tomorrow is removed; a desktop's clock is trusted, a Pi's only once it has been set."""
+    """A day later than tomorrow is removed; a desktop's clock is trusted, a Pi's only once it is set."""
     monkeypatch.setattr(clock, "SYNCHRONISED", (tmp_path / "never",))
     file = tmp_path / "scores.json"
     today = clock.SystemClock(trusted=True).today()

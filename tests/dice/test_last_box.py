@@ -101,7 +101,7 @@ def test_last_box_is_played_to_win() -> None:
 
 
 def test_pending_bonus_counts() -> None:
-    """POKER DICE adds 35 points at the end, so 63 points in the upper section are a lead of 35 before."""
+    """The 35 points that POKER DICE adds at the end for 63 upper points are counted before the end."""
     upper = [(Category[name], 3 * at) for at, name in enumerate(("ACES", "TWOS", "THREES", "FOURS"), 1)]
     upper += [(Category.FIVES, 15), (Category.SIXES, 18)]
     rest = [(category, 0) for category in Category if category.name not in {name.name for name, _ in upper}]

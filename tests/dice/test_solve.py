@@ -62,7 +62,7 @@ def test_tables_have_at_most_0_7_mb() -> None:
 
 
 def test_table_omits_five_alike_points_without_an_extra() -> None:
-    """Without extra points, a table need not tell 0 and 50 points for five alike apart."""
+    """Without extra points, a table makes no difference between 0 and 50 points for five alike."""
     assert [Game(variant).boxes for variant in VARIANTS] == [3, 3, 2]
 
 

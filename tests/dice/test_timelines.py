@@ -113,7 +113,7 @@ def test_celebrated_roll_has_unique_spans() -> None:
     ],
 )
 def test_glow_of_dice_fades_at_the_end(category: Category, dice: Dice, goes_out: bool) -> None:
-    """A glow of the dice, as after a full house, has a fade of its own; five alike have none."""
+    """The glow of dice, as after a full house, fades in a span of its own; five alike have no such span."""
     blank = Sheet(DICE_POKER)
     timeline = turn_scored(Timeline(), blank, blank.score(category, dice), 0.6)
     out = timeline.span("out")

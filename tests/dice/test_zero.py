@@ -26,7 +26,7 @@ def only(variant: Variant, *open_ones: Category, five_alike: int = 0) -> Sheet:
 @pytest.mark.parametrize("share", mostly_slow([25, 1]))
 @pytest.mark.parametrize("variant", GAMES, ids=lambda variant: variant.name)
 def test_zero_needs_a_question_if_another_line_pays(variant: Variant, share: int) -> None:
-    """A full test run tries every roll, a plain one every 25th."""
+    """A full test run tries every roll, a plain run every 25th."""
     sheet = only(variant, Category.ACES, Category.THREE_ALIKE)
     for dice in [*product(range(1, 7), repeat=5)][::share]:
         aces, three = naive(Category.ACES, dice), naive(Category.THREE_ALIKE, dice)

@@ -1,4 +1,4 @@
-"""A title stored in the screen's own format is shown on Linux's framebuffer, here a file."""
+"""A title stored in the screen's own format is shown on Linux's framebuffer, for which a file stands in."""
 
 from __future__ import annotations
 

@@ -524,7 +524,7 @@ def test_unusable_settings_and_scores_are_reported(data: Path) -> None:
 
 @pytest.mark.parametrize("name", [FILE, BESIDE, SPARE])
 def test_damaged_copy_of_the_scores_is_reported(data: Path, name: str) -> None:
-    """The other copy of the scores is complete, and the doctor changes neither copy."""
+    """While another copy of the scores is complete, damage is a warning; the doctor changes no copy."""
     if name == SPARE:
         (data / SPARE).parent.mkdir()
         (data / BESIDE).rename(data / SPARE)

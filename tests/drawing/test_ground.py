@@ -38,7 +38,7 @@ def test_lamps_chase(around: bool) -> None:
 
 
 def test_rays_turn_without_flashing() -> None:
-    """The shades of the rays differ by a contrast below 1.5, with shades in between, at any distance."""
+    """At any distance from the middle, the shades of the rays have a contrast of at most 1.5."""
     shots = []
     for seconds in (0.0, 0.5):
         canvas = Canvas()

@@ -63,7 +63,7 @@ def test_particles_end_with_their_span(name: str) -> None:
 
 @pytest.mark.parametrize("name", ["dust", "sparks", "coins"])
 def test_other_seed_gives_other_particles(name: str) -> None:
-    """Two hits must not look alike, even if they are shown at the same age."""
+    """Two hits must not look alike, even the same number of seconds after each hit."""
     draw, lasts = ENDING[name]
     assert not shown(draw, lasts / 3, seed=1).same_as(shown(draw, lasts / 3, seed=2))
 

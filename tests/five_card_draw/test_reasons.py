@@ -169,7 +169,10 @@ Condition: TypeAlias = "Callable[[HintedSituation], bool]"
 
 
 def value(hinted: HintedSituation) -> bool:
-    """Check that the hand wins more than its share of showdowns, or after the draw half of called pots."""
+    """Check the chance to win, in a showdown before the draw and if others stay in after the draw.
+
+    Before the draw it must exceed an equal share; after the draw it must be at least about half.
+    """
     return hinted.showdown > hinted.share if hinted.view.round == 1 else hinted.answers[1] > 0.499
 
 
