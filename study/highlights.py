@@ -37,9 +37,10 @@ LONGEST = 11.0
 LONGEST_WITHOUT_FEAST = 6.4
 """The greatest length in seconds of a highlight without a celebration that fills the screen.
 
-Attract mode ends it early, because its last seconds show only coins."""
+A highlight with a celebration may be longer, and attract mode may end it early: its last seconds show only
+coins."""
 BACK = 80
-"""The most journal lines before the event in which the start of a highlight is searched."""
+"""The most journal lines from the start of a highlight to its event."""
 BEST = ("LAST ROLL", "BLUFF", "BANK", "POINTS", "FLUSH")
 """Words in the titles of the best highlights, which are shown first."""
 LINES = 240
@@ -186,7 +187,7 @@ def cut(game: AnyGame, title: str, journal: Journal) -> Highlight | None:
 
 
 def highlights(game: AnyGame) -> Iterator[Highlight]:
-    """Yield the wanted number of highlights, of many kinds, each from its own game; short ones first."""
+    """Yield the wanted number of highlights, of many kinds, each from another game; leave out long ones."""
     kinds: Counter[str] = Counter()
     choices = game.setup.choices()
     alone = [each for each in choices[:3] if len(game.setup.players(each)) <= 5]

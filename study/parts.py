@@ -50,8 +50,8 @@ def results(
 ) -> list[Any]:
     """Return the results of `work(*part)` for each part, in order, as JSON values.
 
-    Parts in the file are not computed again; new results are appended, one line each. One process means the
-    calling process. Raises json.JSONDecodeError if the file is not a file of results.
+    Parts in the file are not computed again; new results are appended, one line each. With one process, the
+    calling process does the work. Raises json.JSONDecodeError if the file is not a file of results.
     """
     path.parent.mkdir(parents=True, exist_ok=True)
     done = load(path)

@@ -40,7 +40,7 @@ TO_A_HINT = ("option", "p1_left", "p1_fire", "p1_down", "p1_fire")
 
 
 EXACT = 10.0
-"""The seconds at the end of a long `run` in which the cabinet wakes exactly as often as it asks to."""
+"""The length in seconds of the last part of a long `run`, in which the cabinet wakes whenever it asks to."""
 STEP = 0.5
 """The seconds between two wake-ups of the cabinet in a long `run`, before the last `EXACT` seconds."""
 
@@ -121,7 +121,7 @@ class Bench:
         return self.cabinet.scene
 
     def shows(self, step: type[EndingStep]) -> bool:
-        """Return whether the screen shows this step of the end of a game, such as name entry."""
+        """Return True if the screen shows this step of the end of a game, such as name entry."""
         return isinstance(self.cabinet.step, step)
 
     @property
@@ -131,7 +131,7 @@ class Bench:
 
     @property
     def table(self) -> Table:
-        """The table, which holds players and state, of the game that is being played."""
+        """The table of the game that is being played; it holds the players and the game's state."""
         assert isinstance(self.scene, Playing), self.scene
         return self.scene.stage.table
 
@@ -192,7 +192,7 @@ class Bench:
         self.cabinet.run_until(lambda: isinstance(self.scene, Playing) and self.scene.stage.ui is not None)
 
     def answer(self, *names: str) -> None:
-        """Before each press wait until the screen accepts it, then press and release the switch."""
+        """Press and release each switch, after a wait until the screen accepts its press."""
         for name in names:
             self.run(BY_ITSELF)
             self.press(name)
@@ -203,7 +203,7 @@ class Bench:
         assert isinstance(self.cabinet.step, NameEntry), self.scene
 
     def go_on(self) -> None:
-        """Leave the list of scores at the end of a game by the option that is offered first."""
+        """Leave the list of scores at the end of a game by choosing the option that is offered first."""
         assert isinstance(self.cabinet.step, ListStep), self.scene
         self.run(CALM)
         self.press("p1_fire")

@@ -34,9 +34,8 @@ BLUFFS = 0.3
 LATE_BLUFFS = 1.8
 """The cost in dollars of a second-round raise with a high-card hand."""
 TAKEN = 0.0025
-"""The cost of each dollar that CLASSIC wins from a person who always bets $1 and calls.
-
-CLASSIC must not win more from anyone than SHARK, the hardest dealer."""
+"""The cost in training of each dollar that CLASSIC wins from a person who always bets $1 and calls. The cost
+keeps CLASSIC from winning more from any person than SHARK, the hardest dealer, wins."""
 
 
 class Manners:
@@ -54,14 +53,16 @@ class Manners:
         pair = int(np.flatnonzero(kinds == HandKind.PAIR)[0])
         self.nothings = [sum(edge <= pair for edge in edges) for edges in scale.ends]
         often = game.pair.sum(axis=0)
-        # Hands that draw three cards are the weakest, and have the last buckets before the draw.
+        # The weakest hands are those that draw three cards; they have the last of the buckets for hands
+        # before the draw.
         weakest = np.zeros(game.starts)
         weakest[game.kinds[3]] = often[game.kinds[3]].cumsum()
         self.folding = (weakest[:, None] > 0) & (weakest[:, None] <= FOLDS)
-        """For each strength bucket of the dealer before the draw and each first-round bet: True if CLASSIC
-        may fold."""
+        """True where CLASSIC may fold: an array by the dealer's strength bucket before the draw and by the
+        first-round bet."""
         self.caller = _caller(game, steps)
-        """The choices of a person who always bets $1, draws by the dealer's rule, and calls."""
+        """The choices of a person who always bets $1, discards by the same fixed rule as the dealer, and
+        calls."""
         self._answer = np.zeros((game.starts, MOST, 2 + MOST), np.float32)
         self._answer[:, :, 0] = IMPOSSIBLE * ~self.folding
         self._answer[:, :, 2:] -= BLUFFS * self.nothing[:, None, None]
@@ -80,7 +81,7 @@ class Manners:
 
 
 def _caller(game: Game, steps: Steps) -> Person:
-    """Return the choices of a person who always bets $1, draws by the dealer's rule, and calls."""
+    """Return the choices of a person who always bets $1, discards by the dealer's rule, and calls."""
     person = game.person(0)
     person.bet[:, 1] = person.asked[..., 1] = 1
     starts = np.array([one.start for one in game.kinds])
@@ -94,7 +95,7 @@ def _caller(game: Game, steps: Steps) -> Person:
 
 
 def mannered(dealer: Dealer, manners: Manners) -> Dealer:
-    """Return the dealer's choices without the first-round folds that CLASSIC may not make."""
+    """Return the dealer's choices, with a call in place of first-round folds that CLASSIC may not make."""
     answer = dealer.answer.copy()
     given = answer[:, :, 0] * manners.folding
     answer[:, :, 1] += answer[:, :, 0] - given

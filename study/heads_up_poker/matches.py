@@ -37,9 +37,10 @@ CHUNK = 2_000
 """The number of hands in each part into which a match is divided; every part has its own random seed."""
 ALL = (*PERSONS, *STUDIED)
 WEAKER = (("EASY", "CLASSIC"), ("CLASSIC", "SHARK"))
-"""Pairs of dealers: a person must win at least as much from the first as from the second."""
+"""Pairs of a weaker and a stronger dealer: a person must win at least as much from the first as from the
+second."""
 STUDIES = 5
-"""The factor by which slow persons, who compute every draw, play fewer hands than others."""
+"""The divisor of the number of hands for slow persons, who compute every draw."""
 
 
 def play(deck: Sequence[Card], person: Player, dealer: Player, rng: Random) -> int:
@@ -72,9 +73,9 @@ def play(deck: Sequence[Card], person: Player, dealer: Player, rng: Random) -> i
 def _bet(
     seen: Sight, other: Cards, person: Player, dealer: Player, rng: Random
 ) -> tuple[Seat | None, int, tuple[tuple[int, ...], ...]]:
-    """Play a betting round; return the winner if a side folds, each side's dollars in the pot, and all bets.
+    """Play a betting round; return the winner by a fold, each side's dollars in the pot, and all bets.
 
-    `other`: the dealer's hand.
+    The winner is None if no side folds. `other`: the dealer's hand.
     """
     matched, before = seen.matched, seen.bets[:-1]
     bet = _dollars(person(seen, rng))
@@ -111,15 +112,18 @@ def _thrown(move: Move, hand: Cards) -> Cards:
 
 
 def chunks(person: str, level: str, hands: int) -> list[tuple[str, str, int, int]]:
-    """Return the hands of a person against a dealer, split into parts that are the same for every dealer."""
+    """Return the arguments of `match` for each part of a person's match against a dealer.
+
+    All dealers get the same parts, and so the same deals.
+    """
     return [(person, level, first, min(CHUNK, hands - first)) for first in range(0, hands, CHUNK)]
 
 
 def match(person: str, level: str, number: int, hands: int) -> Sums:
-    """Play one part, whose number seeds the deals; return the sums of the person's dollars.
+    """Play one part of a match; return the sums over the person's dollars per hand.
 
-    The players' random choices and the deck have separate seeds: a dealer's decision does not change the
-    deals.
+    `number` is the seed of the deals. The players' random choices have a seed of their own, so that a
+    dealer's decisions do not change the deals.
     """
     deals, chance = Random(f"{person} {number}"), Random(f"{person} {number} players")
     plays = PERSONS[person] if person in PERSONS else STUDIED[person](level)
@@ -128,10 +132,10 @@ def match(person: str, level: str, number: int, hands: int) -> Sums:
 
 
 def gap(some: Sequence[Sequence[float]], others: Sequence[Sequence[float]]) -> Mean:
-    """Return the person's mean gain in dollars per hand from playing some parts instead of others.
+    """Return how many more dollars per hand a person wins in some parts than in others, with the error.
 
-    Both groups of parts have the same deals. A part is one observation; with a single one, the error is
-    unknown.
+    Both groups of parts have the same deals. Each part counts as one observation; with a single part, the
+    error is unknown.
     """
     return mean((one - other) / each for (each, one, _), (_, other, _) in zip(some, others, strict=True))
 
@@ -156,7 +160,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
 
 
 def of(most: int, person: str) -> int:
-    """Return the number of hands that a person plays if the command asks for `most`."""
+    """Return how many of the command's `most` hands a person plays: fewer if the person is slow."""
     return max(most // STUDIES, 1) if person in STUDIED else most
 
 

@@ -1,7 +1,7 @@
-"""Defines what the person who trains SHARK remembers in the second round of the hand before the draw.
+"""Defines what SHARK's training opponent still knows, in the second round, about its hand before the draw.
 
-A person who remembers that hand knows better which cards the dealer cannot have, above all after drawing
-three cards to a middling hand. The person remembers most after the most frequent first rounds.
+From that hand a person can infer which cards the dealer cannot have, above all after drawing three cards to a
+middling hand. The person remembers most after the most frequent first rounds.
 """
 
 from __future__ import annotations
@@ -17,18 +17,17 @@ if TYPE_CHECKING:
     from study.heads_up_poker.game import Memory
 
 TOGETHER = ((0, 7, 7, 1), (0, 0, 0, 4), (0, 0, 0, 14))
-"""The number of adjacent strength buckets that the person merges into one group, by the number of cards
-drawn.
+"""The number of adjacent strength buckets that the person remembers as one; 1 keeps them apart, 0 merges all.
 
-The rows are for a first round without a raise, with a raise, and with a further raise. 1 merges nothing, 0
-merges all buckets."""
+The rows are for a first round without a raise, with one raise, and with two raises. The columns are for 0 to
+3 cards drawn."""
 BETS = (4, 4, 3)
 """The highest first-round bet in dollars to which each row of TOGETHER applies; after higher bets, all
 buckets are merged."""
 
 
 def everything(scale: Scale) -> Memory:
-    """Return the memory of a person who forgets nothing."""
+    """Return the memory of a person who remembers the exact strength bucket of the hand before the draw."""
     every = tuple(range(1, steps(scale.prospects)))
     return lambda _state, _cards: every
 

@@ -84,7 +84,7 @@ def tight(seen: Sight, _rng: Random) -> Move:
 
 
 def odd(seen: Sight, rng: Random) -> Move:
-    """Play like `honest`, but never bet or raise $1, $5 or $10."""
+    """Play like `honest`, but replace each bet or raise by a random amount other than $1, $5 and $10."""
     move = honest(seen, rng)
     return Bet(rng.choice(ODD)) if isinstance(move, Bet) and move.dollars else move
 
@@ -119,7 +119,7 @@ def hinted(level: str) -> Player:
 
 
 def _simple(seen: Sight, bet: int, again: int) -> Move:
-    """Make the simplest move: bet or raise again by fixed amounts, say YES, or draw by the dealer's rule."""
+    """Bet `bet`, raise again by `again`, say YES to a raise, and discard by the dealer's fixed rule."""
     match seen.phase:
         case Phase.BETTING:
             return Bet(min(bet, seen.limit))
@@ -156,5 +156,5 @@ PERSONS: Mapping[str, Player] = {
     "never draws, then bets $10": snow,
 }
 STUDIED: Mapping[str, Callable[[str], Player]] = {"follows the hints": hinted}
-"""The slow persons by name, each made for a dealer's name; computing every draw takes a hundred times as
-long."""
+"""The slow persons by name: each value makes a person from a dealer's name. They are slow because they
+compute every draw, which takes a hundred times as long."""

@@ -37,7 +37,8 @@ def person_best(game: Game, dealer: Dealer, path_shares: PathShares) -> float:
 def dealer_best(game: Game, person: Person, path_shares: PathShares, allowed: Reals | float = 0) -> float:
     """Return the person's dollars per hand against a dealer who knows the person's play and responds best.
 
-    `allowed`: dollars added to the dealer's first-round answers, to rule some out.
+    `allowed`: dollars added to the value of each first-round answer; a large negative number rules an answer
+    out.
     """
     dealer = game.dealer(0)
     reach = game.reach(person, dealer)

@@ -10,8 +10,9 @@ its table. Finished work is in the cache, and a command that was stopped continu
 compiler are needed for this, but not for playing.
 
 All of it takes ten minutes on one core. The cabinet's own tables were trained for longer, and lose less per
-hand: SHARK ($0.015) for 800 iterations on 2 billion deals, CLASSIC ($0.164) for 400 on as many; SHARK's
-strategies for $14, $17 and $19 for 250 iterations on 500 million deals, those for $12, $15 and $22 for 400.
+hand. SHARK (loses $0.015) was trained for 800 iterations on 2 billion deals, CLASSIC ($0.164) for 400
+iterations on 2 billion. SHARK's strategies for $14, $17 and $19 were trained for 250 iterations on 500
+million deals, those for $12, $15 and $22 for 400 iterations.
 """
 
 from __future__ import annotations
@@ -54,16 +55,15 @@ LEARN = ("SHARK", "CLASSIC")
 """The dealers that are trained; EASY is derived from CLASSIC."""
 ITERATIONS = 200
 OTHERS = 400
-"""The number of training iterations after which CLASSIC, and each of SHARK's strategies for little money,
-is not trained further."""
+"""The most training iterations for CLASSIC, and for each of SHARK's strategies for little money."""
 SAVED = 50
-"""The number of training iterations from one writing of the cache to the next."""
+"""The number of training iterations between two writes of the cache."""
 ERROR = 5.0
 """The standard deviation of the error with which EASY judges its own hand, in strength buckets."""
 COURAGE = 0.5
-"""The share of CLASSIC's raises that EASY makes; otherwise EASY calls."""
+"""The share of CLASSIC's raises that EASY also makes; EASY calls in place of the others."""
 TRUST = 0.4
-"""The share of CLASSIC's folds that EASY makes; otherwise EASY calls."""
+"""The share of CLASSIC's folds that EASY also makes; EASY calls in place of the others."""
 
 
 def learned(study: Study, iterations: int, path: Path, report: Report = lambda _done: None) -> None:
@@ -89,9 +89,9 @@ def averages(study: Study) -> tuple[Person, Dealer]:
 
 
 def misjudging(dealer: Dealer, scale: Scale) -> Dealer:
-    """Return EASY's choices: those of `dealer`, if it misjudges its own hand and folds and raises less."""
-    # The order of strength before the draw: the weakest hands draw 3 cards, better ones 1, then 2; the best
-    # draw none.
+    """Return EASY's choices: those of a dealer who misjudges its own hand, and folds and raises less."""
+    # The order of strength before the draw, from the weakest: hands that draw 3 cards, 1 card, 2 cards, and
+    # none.
     firsts = np.cumsum([0, *(len(edges) + 1 for edges in scale.starts)])
     order = np.concatenate([np.arange(firsts[cards], firsts[cards + 1]) for cards in (3, 1, 2, 0)])
     back = np.argsort(order)
@@ -122,16 +122,17 @@ def _trusting(chosen: Reals) -> Reals:
 
 
 def tabled(game: Game, scale: Scale, person: Person, dealer: Dealer) -> tuple[Strategy, float]:
-    """Return the strategy table of a dealer, and the dollars per hand of a person who follows its hints."""
+    """Return a dealer's strategy table, and the dollars per hand of a person who follows the hints in it."""
     table = written(game, scale, packed(game, person, dealer))
     appraisal = Appraisal(game, scale, person, told(game, table))
     return replace(table, worths=appraisal.pages), appraisal.best
 
 
 def bounds(study: Study, whole: Game, table: Strategy) -> list[str]:
-    """Return lines with the person's dollars per hand: as trained, and with best responses of either side.
+    """Return lines with the person's dollars per hand, as trained and with best responses of either side.
 
-    `whole`: the game of a person who remembers the whole hand.
+    A best response is the best play against the known strategy of the other side. `whole`: the game of a
+    person who remembers the whole hand before the draw.
     """
     game, (person, dealer) = study.game, averages(study)
     path_shares = game.path_shares(person, dealer)
@@ -187,7 +188,7 @@ class Chances(NamedTuple):
 
 
 def chances(number: int, cache: Path) -> tuple[Chances, Chances]:
-    """Return the probabilities counted over `number` deals, by the tables' buckets and by the finer ones.
+    """Return the probabilities counted over `number` deals, by the tables' buckets and by finer buckets.
 
     Counts in the cache are used first.
     """
@@ -232,7 +233,7 @@ def _write(name: str, table: Strategy, folder: Path) -> None:
 
 
 def short_game(plain: Chances, stake: int, iterations: int, cache: Path) -> tuple[Game, Dealer]:
-    """Return the game if each side has only `stake` dollars, and SHARK's choices as a table stores them."""
+    """Return the game in which each side has `stake` dollars, and SHARK's choices, rounded for a table."""
     game = plain.game((MOST,), stake)
     study = Study(game)
     learned(study, iterations, cache / f"shark-{stake}.npz", bar(f"${stake:<7}"))

@@ -40,12 +40,12 @@ HEAD = ("stake", "plays the game of", "gives", "a game of its own gives")
 
 
 class Judged(NamedTuple):
-    """A person's dollars per hand against SHARK if each side has the amount of money `stake`."""
+    """A person's dollars per hand against SHARK if each side has `stake` dollars beyond the ante."""
 
     stake: int
     above: int
-    """The amount of money whose strategy SHARK plays here if it has none of its own for this amount; 0 for
-    the strategy for plenty of money."""
+    """The next higher amount of money with a strategy of its own. SHARK plays that strategy if there is none
+    for `stake`; 0 stands for the strategy for plenty of money."""
     gives: Mean
     own: Mean
     """The person's dollars per hand against SHARK with a strategy trained for this amount of money."""

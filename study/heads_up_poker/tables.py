@@ -34,7 +34,7 @@ def written(game: Game, scale: Scale, dealer: Dealer) -> Strategy:
 
 
 def short_pages(game: Game, scale: Scale, dealer: Dealer) -> dict[BettingPoint, StrategyPage]:
-    """Return the pages of a dealer's choices for hands with as little money as in `game`."""
+    """Return the pages of a dealer's choices for hands with the small amount of money of `game`."""
     return _pages(game, dealer, layout(scale, exact=True, short=[game.stake]).short[game.stake])
 
 
@@ -43,7 +43,7 @@ def _pages(
 ) -> dict[BettingPoint, StrategyPage]:
     """Return the pages of a dealer's choices at each decision point.
 
-    Where a side has no money for the bets, the dealer calls, because nothing was learned there.
+    For bets that a side cannot pay, nothing was learned; the pages store a call there.
     """
     found = {}
     for place, shape in shapes.items():
@@ -54,13 +54,14 @@ def _pages(
         beyond = (put_in > game.stake)[:, None, ..., None]
         learned = _learned(game, dealer, place, grid, ways)
         if place == BettingPoint(Phase.CALLED, 2):
-            # An amount between two that the table contains is read from both rows, so a row that the money
-            # does not allow is a copy of the row below.
+            # The choice for an amount between two stored amounts is interpolated from both rows. So a row
+            # that the money does not allow is a copy of the row for the next lower amount.
             for at in range(1, len(grid.due)):
                 np.copyto(learned[..., at, :], learned[..., at - 1, :], where=beyond[..., at, :])
             beyond = beyond[..., :1, :]
         some = _cells(np.where(beyond, np.arange(learned.shape[-1]) == 1, learned))
-        # The axes are: columns, the person's cards drawn, amount due, bet, first round, strength bucket.
+        # The axes are now: choice (without the second), the person's cards drawn, amount due, bet, first
+        # round, strength bucket.
         cells = np.delete(some.transpose(5, 0, 4, 3, 1, 2), 1, axis=0)
         assert cells.shape == shape.axes, (place, cells.shape, shape.axes)
         lying = np.ascontiguousarray(cells.transpose(shape.packing.order))
@@ -76,7 +77,7 @@ def _learned(
     The axes are: the person's cards drawn, first round, strength bucket, bet, amount due and choice. Entries
     that the money does not allow hold arbitrary numbers.
     """
-    # With $1 of money there is no second round, so its grid has no amounts.
+    # A grid may have no amounts: with $1 of money there is no second round.
     bets, due = (np.array(one, np.intp) - 1 for one in (grid.bets, grid.due))
     if place.round == 1:
         if place.phase is Phase.ANSWERING:
@@ -93,19 +94,19 @@ def _learned(
 
 
 HARDLY = 1e-3
-"""The rarity at which a hand has no choice of its own: a hand that is rarer than this at a decision,
-relative to the most frequent hand there, takes an adjacent hand's choice."""
+"""The relative frequency of a hand at a decision, with 1 for the most frequent hand there. A hand below this
+frequency takes an adjacent hand's choice."""
 LEVELS, FAR_LEVELS = 51, 8
 FAR = 4
-"""The lowest first-round bet in dollars that counts as a mistake of the person; $1 to $3 are best."""
+"""The lowest first-round bet in dollars that counts as a mistake of the person; bets of $1 to $3 are best."""
 
 
 def packed(game: Game, person: Person, dealer: Dealer) -> Dealer:
     """Return the choices of `dealer`, rounded so that they compress to few bytes.
 
-    Hands that the dealer's own play hardly ever brings to a decision take an adjacent hand's choice, because
-    choices that never occur gain nothing. Probabilities are rounded to steps, which are wider after first
-    rounds in which the person made a mistake.
+    A hand that hardly ever comes to a decision in the dealer's own play takes an adjacent hand's choice: a
+    choice of its own would gain nothing. Probabilities are rounded to equal steps, which are wider after
+    first rounds in which the person made a mistake.
     """
     if game.exact:
         return _packed_exactly(game, person, dealer)
@@ -150,17 +151,18 @@ SHORT_CODING = Coding((12, 12), (12, 12), (0.01, 0.01), (0.02, 0.02))
 STRONG, STRONG_FOLDS = 0.9, 0.05
 """Thresholds for removing folds left over from early training.
 
-A hand never folds if its wins less losses at showdowns exceed the first number and its probability of
-folding is below the second."""
+The first is for a hand's won showdowns minus its lost ones, as a share of all. If a hand exceeds it, and the
+probability of folding is below the second, that probability becomes 0."""
 LEAST = np.float32(1e-4)
-"""The least weight of a hand in rounding the answers to a further raise, for hands that hardly ever raise."""
+"""The least weight of a hand when answers to a further raise are rounded. A hand that hardly ever raises
+would otherwise have no weight."""
 
 
 def _packed_exactly(game: Game, person: Person, dealer: Dealer) -> Dealer:
-    """Return the same as `packed`, for a dealer that remembers the exact first round.
+    """Round the choices of a dealer that remembers the exact first round, as `packed` does for others.
 
-    The rounding error of one hand is added to the next hands, so that over all hands, folds, raises and calls
-    are as frequent as before.
+    The rounding error of one hand is carried to the next hands, so that folds, raises and calls keep their
+    frequencies over all hands.
     """
     coding = SHORT_CODING if game.short else EXACT_CODING
     reach = game.reach(person, dealer)
@@ -213,7 +215,7 @@ def _carried(share: Reals, often: Reals, levels: Reals, pure: Reals | float) -> 
 
 
 def _in_steps(chosen: Reals, levels: Reals | np.float32) -> Reals:
-    """Round probabilities to equal steps; the second choice gets the rest.
+    """Round probabilities to equal steps; the second choice gets the remaining probability.
 
     `levels`: the number of steps, for each index of the first axis.
     """
@@ -245,13 +247,14 @@ def told(game: Game, table: Strategy) -> Dealer:
     """Return the choices that a dealer's table gives in every situation of the simplified game."""
     dealer, stake = game.dealer(0), game.stake
     for second in (*dealer.answer2.values(), *dealer.call2.values()):
-        # Without money, the dealer calls, as in the stored pages.
+        # If no money is left for a bet, the dealer calls, as in the stored pages.
         second[..., 1] = 1
     for at, bet in enumerate(EVERY):
         seen = Sight(Phase.ANSWERING, 1, (), (0, 0), 0, bet, ((bet,),), stake)
         dealer.answer[:, at] = afforded(likely(table, seen), seen.limit).T
     for first_round in sorted(RAISED, key=lambda one: one.raised):
-        # Of several first rounds that are equal in this game, only the one with the highest raise is used.
+        # First rounds that differ only in the raise may be equal in this game: use the one whose raise this
+        # game has.
         if game.raised(first_round) == first_round.raised:
             for again in EVERY:
                 bets = ((*first_round[:2], again),)
@@ -279,7 +282,7 @@ def told(game: Game, table: Strategy) -> Dealer:
 
 
 def afforded(odds: Reals, limit: int) -> Reals:
-    """Return probabilities in which raises that the money does not allow become a raise of all that is left.
+    """Return probabilities in which raises above `limit` dollars become a raise of `limit`.
 
     The axes are the choice and the strength bucket.
     """
@@ -309,10 +312,10 @@ def likely(table: Strategy, seen: Sight) -> Reals:
 
 
 def _cells(chosen: Reals) -> NDArray[np.uint8]:
-    """Round probabilities to units of 1 / `WHOLE`; the second choice gets the rest."""
+    """Round probabilities to units of 1 / `WHOLE`; the second choice gets the remaining units."""
     cells = np.rint(chosen * WHOLE).astype(np.int16)
     others = cells.sum(axis=-1) - cells[..., 1]
-    # Rounding up too often would leave less than zero for the second choice, so the first choice gets less.
+    # If values rounded up exceed `WHOLE` in total, the first choice gets less.
     cells[..., 0] -= np.maximum(others - WHOLE, 0)
     cells[..., 1] = WHOLE - (cells.sum(axis=-1) - cells[..., 1])
     found: NDArray[np.uint8] = np.clip(cells, 0, WHOLE).astype(np.uint8)

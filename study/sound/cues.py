@@ -42,7 +42,7 @@ def _one(by: Instrument, words: str, step: float, tail: float = 0.02) -> tuple[S
 
 
 def _motif(*rows: Row) -> tuple[Score]:
-    """Return the score of a call, or of the tune that stands for a person at the table."""
+    """Return the score of a short tune that calls a player or stands for a person at the card table."""
     return (_score(*rows, tail=0.05, room=0.15, drive=0.5),)
 
 
@@ -205,8 +205,8 @@ CUES: Mapping[Cue, tuple[Score, ...]] = MappingProxyType(
                 drive=2.2,
             ),
         ),
-        # Letters are slammed onto the screen one after another, each with a higher pitch, then the pitches
-        # start over.
+        # Letters are slammed onto the screen one after another. Each has a higher pitch than the one before,
+        # until the pitches start over.
         Cue.LETTER_SLAM: tuple(
             _score((WOOD, f"{hertz}", 0.05, 1.0), (DRUM, f"{hertz // 2}", 0.05, 0.4), tail=0.05, drive=3.0)
             for hertz in (392, 523, 659, 784, 1047, 1319, 1568, 2093)

@@ -25,7 +25,8 @@ if TYPE_CHECKING:
 
 ROOT = Path(__file__).parents[2]
 LONG = 0.6
-"""The least length in seconds of a sound stored as Ogg, because the header of Ogg takes 3 kB."""
+"""The least length in seconds of a sound stored as Ogg. Shorter sounds are stored as FLAC, because the header
+of an Ogg file alone takes 3 kB."""
 QUALITY = 0.75
 """The compression level that libsndfile uses for Ogg, from 0 to 1: higher makes smaller files."""
 QUIET = 0.012
@@ -35,7 +36,7 @@ NEAR = 0.004
 TRIES = 40
 """The most attempts at encoding a sound with the right peak.
 
-The peak reacts in jumps to the volume, so each correction is smaller than the last."""
+A small change of the volume can make the encoded peak jump, so each correction is smaller than the last."""
 
 
 class File(NamedTuple):
@@ -77,7 +78,7 @@ def _flac(wave: NDArray[np.float64], peak: float, comment: str) -> bytes:
 
 
 def _ogg(wave: NDArray[np.float64], peak: float, comment: str) -> bytes:
-    """Return samples encoded as Ogg, at the volume at which the encoded peak is right."""
+    """Return samples encoded as Ogg, with the volume corrected until the decoded peak is near `peak`."""
     found, aim = [], float(peak)
     for number in range(TRIES):
         data = _encoded(_levelled(wave, aim), "OGG", "VORBIS", QUALITY, comment)

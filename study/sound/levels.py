@@ -20,5 +20,8 @@ MUSIC = -24.0
 
 
 def stored(level: float) -> int:
-    """Return the 16-bit sample value of a peak of `level` dBFS; files are stored for the highest volume."""
+    """Return the 16-bit value that a peak of `level` dBFS at the default volume has in a file.
+
+    The files hold the samples for the highest volume.
+    """
     return round(32_767 * amplitude(level) / gain(DEFAULT))

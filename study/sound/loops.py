@@ -1,7 +1,7 @@
 """The scores of the music loops: sixteen bars, one key for every game, and two moods, waiting and tense.
 
-A bar has eight steps. Both loops of a game have the same harmonies, so that they can cross-fade on any beat;
-in the tense one the bass repeats on every step, with drums.
+A bar has eight steps. Both loops of a game have the same harmonies, so that they can cross-fade on any beat.
+In the tense loop the bass repeats its note on every step, and drums play.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ PULSE = "120 . . 120@60 150@80 . 120@60 ."
 
 
 def _words(verse: str, first: str, last: str, middle: str) -> str:
-    """Return the notes of a melody: verse, verse with its last bar, middle part, verse with its last bar."""
+    """Return a melody's notes: verse with the first ending, with the last, a middle part, the verse again."""
     return " | ".join((verse, first, verse, last, middle, verse, last))
 
 

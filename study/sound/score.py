@@ -114,7 +114,10 @@ class Score(NamedTuple):
 
 
 def _edges(length: int, tail: int) -> Samples:
-    """Return an envelope that rises at once and falls along the tail; both lengths are in samples."""
+    """Return an envelope that rises in `EDGE` seconds and falls along the tail.
+
+    `length` and `tail` are in samples.
+    """
     rise = round(EDGE * RATE)
     shape = np.ones(length)
     shape[:rise] = np.arange(rise) / rise

@@ -34,14 +34,14 @@ SYSTEM = """
 DPKG = (
     *(f"path-exclude=/usr/share/{each}/*" for each in ("man", "locale", "doc")),
     "path-include=/usr/share/doc/*/copyright",
-    # dpkg keeps a changed configuration file without asking.
+    # If a configuration file was changed, dpkg keeps it without asking.
     "force-confold",
 )
 """Options of dpkg that leave documentation and translations off the card; they also apply to later
 upgrades on the card."""
 NO_INITRD = "etc/initramfs-tools/update-initramfs.conf", "update_initramfs=no\n"
-"""The path and text of a file that prevents an initramfs while packages are installed; the initramfs is
-made once at the end."""
+"""The path and text of a file that keeps package installations from making an initramfs; it is made once at
+the end."""
 
 
 class Source(NamedTuple):
@@ -122,8 +122,8 @@ def make(
             "--skip=essential/unlink,download/empty",
             *(SUITE, f"{work / 'debian.tar'}", f"{work / 'sources.list'}"),
         ]
-        # With this variable Python's bytecode would be checked against file contents, which Python then reads
-        # at every start.
+        # If this variable is set, Python's bytecode is compiled with a hash of its source. To check the hash,
+        # Python would read every source file at each start.
         plain = {name: value for name, value in env.items() if name != "SOURCE_DATE_EPOCH"}
         run(*command, env={**plain, "INITRD": "No"}, log=cache / "mmdebstrap.log")
         (work / "debian.tar").replace(kept)

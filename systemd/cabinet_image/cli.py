@@ -25,8 +25,7 @@ GIVEN = "root/release"
 """The folder on the card for the files given to systemd/install during the build; systemd/image/furnish
 deletes it."""
 LEVEL = ("-6", "--threads=2", "--block-size=24MiB")
-"""Options for xz with which its output does not depend on the number of processors, if there are two or
-more."""
+"""Options for xz with which its output is the same on every machine with two or more processors."""
 
 
 def main(arguments: Sequence[str]) -> int:
@@ -87,7 +86,7 @@ def _build(options: argparse.Namespace) -> None:
 
 
 def _numbered(*files: Path) -> dict[str, Path]:
-    """Return each file's path on the card for the installer.
+    """Give each file a path on the card, from which the installer reads it; return the files by path.
 
     Each file has its own folder, because files may have the same name.
     """

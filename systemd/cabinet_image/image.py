@@ -33,8 +33,8 @@ def ext4(
 ) -> None:
     """Make an ext4 file system from the files in a folder.
 
-    The card's own mke2fs makes it, because the build machine's version may give another result. `folder` is
-    inside `root`, the card's system, or `root` itself. Raises BuildError.
+    The card's own mke2fs makes it, because the build machine's version may give another result. `root`: the
+    folder of the card's system. `folder`: `root` or a folder inside it. Raises BuildError.
     """
     _empty(target, partition.size)
     seed = f"hash_seed={partition.uuid}"
@@ -45,7 +45,8 @@ def ext4(
             stack.callback(run, "umount", what[-1], env=env)
             return Path(what[-1])
 
-        # The tools' files are mounted over the folder mnt, so that they do not get into the file system.
+        # Mount the files that mke2fs needs over the folder mnt, so that they do not get into the new file
+        # system.
         inner = mount("-t", "tmpfs", "tmpfs", root / "mnt")
         for name, what in (("made", target), ("files", folder)):
             place = inner / name

@@ -60,7 +60,7 @@ def total() -> int:
 def table() -> bytes:
     """Return the first sector of the card: an MBR partition table."""
     rows = b"".join(
-        # These values for head, sector and cylinder mean: use the sector numbers that follow.
+        # The bytes fe ff ff for cylinder, head and sector mean that only the sector numbers after them count.
         struct.pack(
             "<B3sB3sII", 0, b"\xfe\xff\xff", each.kind, b"\xfe\xff\xff", place // SECTOR, each.size // SECTOR
         )

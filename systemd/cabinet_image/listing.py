@@ -74,8 +74,8 @@ def manifest(image: Image, folder: str) -> str:
         "architecture": "armv8",
         "devices": sorted({tag for tag, _ in image.boards.values()}),
     }
-    # The Imager asks for the board first: without this list its first page has no choice, and no way to
-    # continue.
+    # The Imager asks for the board first. Without this list its first page would offer no board, and could
+    # not be left.
     boards = [
         {
             "name": name,

@@ -45,7 +45,7 @@ def _network(network: owners_files.Network) -> str:
     if not network.password:
         lines.append("key_mgmt=NONE")
     elif network.hashed:
-        # The Imager has hashed the password: only WPA 2 can use the hash.
+        # The password is a hash made by the Imager, which only WPA 2 can use.
         lines += ["key_mgmt=WPA-PSK", f"psk={network.password}"]
     else:
         lines += ["key_mgmt=WPA-PSK SAE", "ieee80211w=1", f'psk="{network.password}"']
@@ -114,7 +114,7 @@ def _wifi(said: owners_files.OwnerChoices) -> None:
     wifi = supplicant(said)
     changed = wifi and _keep(KEPT / "wpa_supplicant.conf", wifi, 0o600)
     if changed and WIFI.exists():
-        # Otherwise the service starts when the device appears.
+        # If there is no device yet, the service starts with the new file once the device appears.
         _run("systemctl", "--no-block", "restart", "wpa_supplicant@wlan0.service")
 
 

@@ -81,7 +81,7 @@ def partitions(
     """
     boot, data, spare = work / "boot", work / "data", work / "spare"
     for folder, where in ((boot, "boot/firmware"), (data, "data"), (spare, "var/lib/cabinet/spare")):
-        # A move keeps the owner; recreate the folder as a mount point.
+        # A move keeps the owner of the folder; an empty folder takes its place as the mount point.
         shutil.move(root / where, folder)
         (root / where).mkdir()
     for folder in (root, boot, data, spare):
@@ -97,9 +97,9 @@ def partitions(
 
 
 def settle(root: Path, began: int, epoch: int) -> None:
-    """Set the timestamp of all files newer than `began` to `epoch`; files from packages keep theirs.
+    """Set the timestamp of all files newer than `began` to `epoch`; files from packages are older.
 
-    The bytecode files of packages contain the timestamps of their sources.
+    Files from packages must keep their timestamps: their bytecode contains the timestamps of its sources.
     """
     for path in (*everything(root), root):
         if path.lstat().st_mtime >= began:

@@ -62,7 +62,7 @@ def block(kept: str, wiring: tuple[str, ...]) -> str:
     `kept`: the other lines of the file. `wiring`: the lines that the wiring needs.
     """
     lines = (*wiring, *FASTER)
-    # The file may have its own KMS overlay: a second one must not be loaded.
+    # If the file itself loads the KMS overlay, or uses Debian's kernel, which needs none, omit the cabinet's.
     needless = _KMS.search(kept) or _UPSTREAM.search(kept)
     own = [line for line in lines if not (_KMS.match(line) and needless)]
     return f"{OPEN}\n[all]\n" + "".join(f"{line}\n" for line in own) + f"{CLOSE}\n"
@@ -78,7 +78,7 @@ def without_block(text: str) -> str:
 
 
 def cmdline(text: str, screen: tuple[str, ...]) -> str:
-    """Return the kernel's command line for a cabinet: quiet, no serial console, display without a TV.
+    """Return a cabinet's kernel command line: quiet, no serial console, a display even without a TV.
 
     `screen`: the kernel parameters for the first HDMI socket, from `screen` or `screen_of`.
     """
@@ -87,7 +87,8 @@ def cmdline(text: str, screen: tuple[str, ...]) -> str:
     for word in (*QUIET, *screen):
         if word not in words:
             words.append(word)
-    # Debian's raspi-firmware writes the line with more spaces, and again for each new kernel.
+    # Keep a line that differs only in its spaces: Debian's raspi-firmware writes it with more spaces for each
+    # new kernel.
     return text if words == had else " ".join(words) + "\n"
 
 
@@ -99,8 +100,8 @@ def screen(mode: str) -> tuple[str, ...]:
 def screen_of(*texts: str) -> tuple[str, ...]:
     """Return the kernel parameters for the first HDMI socket from the first text that has any.
 
-    `texts`: kernel command lines. If one is a cabinet's without such parameters, the TV chooses the mode:
-    return (). If there are none at all, return those for the mode `HDMI`.
+    `texts`: kernel command lines. If a cabinet's command line has no such parameters, the TV chooses the
+    mode: return (). If no text decides, return the parameters for the mode `HDMI`.
     """
     for text in texts:
         words = text.split()

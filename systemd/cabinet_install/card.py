@@ -8,7 +8,7 @@ from cabinet_install import boot
 from cabinet_install.work import InstallError, Work
 
 FOLDERS = ("/boot/firmware", "/boot")
-"""Possible mount points of the boot partition; the newer one is first."""
+"""Possible mount points of the boot partition; newer systems use the first."""
 DEBIANS = "/etc/default/raspi-firmware"
 """The path of a file that exists only if Debian's own kernel is installed. Each new kernel writes
 config.txt and cmdline.txt again, from files beside this one."""

@@ -38,7 +38,7 @@ def owner(file: Path) -> str:
 
 def read(file: Path) -> tuple[str, str]:
     """Return the type and the base64 text of the public key in a .pub file. Raises InstallError."""
-    # At a card's first start, keys are found only by this suffix.
+    # The first start of a card looks only for key files with this suffix.
     if file.suffix != ".pub":
         raise InstallError(f"{file}: the name of a public key ends in .pub; name that file, or rename it")
     try:

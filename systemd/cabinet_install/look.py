@@ -63,7 +63,7 @@ def _no_keys(card: Path) -> Iterator[str]:
 
 
 def _no_network(said: owners_files.OwnerChoices) -> Iterator[str]:
-    """Yield possible causes of a missing network."""
+    """Yield a line about the missing network, and a line with possible causes for each Wi-Fi network."""
     yield "There is no network yet; it is tried again every minute."
     for each in said.networks:
         if each.password:

@@ -78,9 +78,10 @@ class _Faults(NamedTuple):
     words: list[str]
 
     def add(self, where: object, what: str) -> None:
-        """Add an error to the errors of the owner's file.
+        """Record an error in the owner's file.
 
-        `where`: the wrong value, or another value with a line number. `what`: the error message.
+        `where`: the value at fault; if it has a line number, the message names the line. `what`: the error
+        message.
         """
         line = getattr(where, "line", 0)
         self.words.append(f"{self.file}, line {line}: {what}" if line else f"{self.file}: {what}")
@@ -118,7 +119,7 @@ def said(
     return OwnerChoices(host, zone, keys, networks, country, locks_out, wrong)
 
 
-# The text
+# Parsing of the YAML text
 
 
 def _read(raw: bytes | None, faults: _Faults) -> Any:
@@ -199,7 +200,8 @@ class _Plain:
         return merged
 
     def _word(self, node: Any) -> Word:
-        # JSON writes an emoji as two escapes, "\ud83d\ude00", which YAML turns into two halves.
+        # JSON writes an emoji as two escapes, "\ud83d\ude00", which YAML reads as two halves of one
+        # character: join them.
         word = Word(node.value.encode("utf-16", "surrogatepass").decode("utf-16", "replace"))
         word.line = node.start_mark.line + 1
         if self._faults.by_cloud_init and not node.style and not node.tag.endswith(":str"):
@@ -207,7 +209,7 @@ class _Plain:
             try:
                 word.changed = yaml.safe_dump(yaml.safe_load(node.value)).splitlines()[0] != node.value
             except (ValueError, OverflowError, yaml.YAMLError):
-                # An invalid date such as 2026-13-45, with which cloud-init cannot read the file.
+                # cloud-init cannot read a file with an invalid date, such as 2026-13-45, without quotes.
                 self._faults.add(word, f"{_shown(word)} needs quotes around it")
         return word
 
@@ -216,7 +218,7 @@ def _key(key: object) -> Word:
     return key if isinstance(key, Word) else Word(key or "")
 
 
-# user-data
+# Settings in user-data
 
 
 def _named(user: Any, faults: _Faults) -> tuple[str, str]:
@@ -277,7 +279,7 @@ def _opens(user: Any) -> bool:
     )
 
 
-# network-config
+# Settings in network-config
 
 
 def _wifi(network: Any, faults: _Faults) -> tuple[tuple[Network, ...], str]:

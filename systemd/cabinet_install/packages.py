@@ -8,7 +8,8 @@ EVERYWHERE = ("openssh-client", "libegl1", "libgles2", "libgbm1", "libgl1-mesa-d
 """The packages that every cabinet needs. SDL loads the graphics libraries at run time, so no other package
 depends on them; ssh-keygen verifies updates, and cec-ctl (v4l-utils) switches the TV."""
 PYGAME = "python3-pygame"
-"""The Debian package of pygame. From trixie on it is new enough, and unlike PyPI's it can draw with KMS."""
+"""The Debian package of pygame, which is new enough from trixie on. It can draw with KMS, unlike PyPI's
+pygame."""
 TOO_OLD = ("bookworm",)
 """Debian releases whose pygame is too old; there, a cabinet release contains pygame-ce, which can also
 draw with KMS."""

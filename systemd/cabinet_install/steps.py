@@ -64,8 +64,8 @@ class Options(NamedTuple):
     keys: tuple[Path, ...] = ()
     """The files of the public keys whose signatures on updates are trusted."""
     hdmi: str | None = None
-    """The screen mode to force on the first HDMI socket; auto forces none. None keeps the current setting,
-    or uses boot.HDMI if there is none."""
+    """The screen mode to force on the first HDMI socket; auto lets the TV choose. None keeps the current
+    setting; if there is none, boot.HDMI is forced."""
     not_a_pi: bool = False
     """True to install even if there is no Raspberry Pi boot partition."""
     owner: str = ""
@@ -131,7 +131,7 @@ def install(work: Work, options: Options) -> None:
 
 def codename(work: Work) -> str:
     """Return the code name of the Debian release, such as trixie; '' if unknown."""
-    # Read through the symbolic link that the file is on most systems.
+    # On most systems this file is a symbolic link; the file that it leads to is read.
     path = work.at("/etc/os-release")
     text = path.read_text(encoding="utf-8") if path.exists() else ""
     found = re.search(r'^VERSION_CODENAME="?([a-z]+)', text, re.MULTILINE)
@@ -159,7 +159,7 @@ def purpose(text: str) -> str:
 
 
 def enabled(name: str, text: str) -> list[tuple[str, str]]:
-    """Return the unit instances to enable in a unit file, each with the target that starts it."""
+    """Return the units or unit instances that a unit file enables, each with the target that starts it."""
     targets = " ".join(re.findall(r"^WantedBy=(.*)$", text, re.MULTILINE)).split()
     units = [name.replace("@", f"@{each}") for each in INSTANCES.get(name, ("",))]
     return [(unit, target) for unit in units for target in targets]
@@ -173,7 +173,7 @@ def users(work: Work, owner: str) -> None:
     ours = (FILES / USERS.lstrip("/")).read_text(encoding="utf-8")
     had = work.read(OWNER)
     lines = (had or "# These may ask the cabinet\n").splitlines(keepends=True)
-    # systemd-sysusers would create an account for a member without one.
+    # Drop the lines of logins that no longer exist: systemd-sysusers would create accounts for them.
     owners = "".join(line for line in lines if not _is_gone(work, line))
     if owner:
         member = f"m {owner} {USER}\n"
@@ -211,7 +211,7 @@ def uninstall(work: Work, *, scores_too: bool) -> None:
         _remove(work, SCORES, "the scores, removed")
         gone = work.system.ask("id", "-u", USER).status != 0
         work.command(f"user {USER}: removed", "userdel", USER, done=gone)
-        # userdel keeps a group with other members.
+        # userdel also removes the user's group, unless the group has other members.
         gone = work.system.ask("getent", "group", USER).status != 0
         work.command(f"group {USER}: removed", "groupdel", USER, done=gone)
     elif work.at(SCORES).exists():

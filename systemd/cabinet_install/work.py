@@ -96,7 +96,7 @@ class Work:
         self.step(what, done=done, act=lambda: self.system.run(*command))
 
     def file(self, where: str, text: str, what: str, mode: int = 0o644) -> None:
-        """Write a file as a step; its original, or a link in its place, is recorded the first time."""
+        """Write a file as a step; the first time, the original file or link at its path is recorded."""
         path, target = self.at(where), self.target(where)
         before = self.read(where) if target is None else None
         if target is not None:
@@ -112,7 +112,7 @@ class Work:
         self.step(f"{where}: {what}", done=before == text, act=act)
 
     def link(self, where: str, target: str, what: str) -> None:
-        """Make a symbolic link as a step; a link that was there before is recorded the first time.
+        """Make a symbolic link as a step; the first time, the original link at its path is recorded.
 
         Raises InstallError if there is a file instead of a link.
         """

@@ -30,7 +30,7 @@ Spots = set[tuple[int, int]]
 
 
 def drawn(number: int | None, size: Size = LARGE) -> Canvas:
-    """Return a canvas with a card, or with a card's back for None, in the upper left corner."""
+    """Return a canvas with a card in its upper left corner; `number` None draws the back of a card."""
     canvas = Canvas()
     canvas.fill(TABLE)
     if number is None:
@@ -78,7 +78,7 @@ def test_every_card_fills_its_outline(size: Size) -> None:
 
 @pytest.mark.parametrize("number", [n for n in DECK if rank_of(n) <= 8])
 def test_pips_can_be_counted(number: int) -> None:
-    """Beside its corner a card has as many separate pips as its rank, all of one size."""
+    """Apart from its corner, a card has as many separate pips as its rank, all of one size."""
     field = {(x, y) for x, y in printed(number) if x >= 22}
     found = components(field)
     assert len(found) == rank_of(number) + 2
@@ -104,7 +104,7 @@ def test_corner_shows_rank_and_suit(number: int) -> None:
 
 @pytest.mark.parametrize("number", DECK)
 def test_covered_small_card_shows_its_whole_suit(number: int) -> None:
-    """Where cards overlap, 25 pixels of the covered card's width stay visible."""
+    """A card that is covered by another one still shows a strip 25 pixels wide."""
     strip = {(x, y) for x, y in printed(number, SMALL) if x < 25}
     suit = {(x, y) for x, y in strip if y >= 20}
     assert len(components(suit)) == 1
@@ -116,7 +116,7 @@ def test_covered_small_card_shows_its_whole_suit(number: int) -> None:
 
 @pytest.mark.parametrize("kind", KINDS)
 def test_suits_differ_by_shape(kind: str) -> None:
-    """No two suits, laid over one another, have nine of ten pixels in common."""
+    """Any two suit symbols, laid over each other, share less than 90 % of their pixels."""
     masks = []
     for suit in range(4):
         spots = shape(kind, suit)

@@ -59,7 +59,7 @@ def test_cards_that_count_rise_with_a_halo() -> None:
 
 
 def test_losing_cards_dim_in_a_few_steps() -> None:
-    """Every step of dimming is a cached picture of its own, so there are few steps."""
+    """Every step of dimming is cached as a picture of its own, so there must be only a few steps."""
     lights = [placed(HAND[0], dimmed(fan(0, 0)[0], part / 50)).pose.light for part in range(51)]
     assert lights[0] == 1
     assert lights[-1] == pytest.approx(LOST)
@@ -92,7 +92,7 @@ def test_card_comes_forward() -> None:
 
 
 def test_folded_card_turns_over_and_slides_away() -> None:
-    """The back is turned up before the card moves, so that no player sees more of the face."""
+    """A folded card is face down before it starts to move, so that no player sees its face on the way."""
     pose = risen(fan(190, 264)[0], 1.0, HALO)
     way = [folded(pose, DECK_AT, part / 20) for part in range(21)]
     assert [one.face for one in way] == sorted((one.face for one in way), reverse=True)

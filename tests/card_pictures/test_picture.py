@@ -24,7 +24,7 @@ def drawn_card(number: int | None, size: Size = LARGE, *, four_colours: bool = F
 
 @pytest.mark.parametrize("size", SIZES)
 def test_suits_have_their_colours(size: Size) -> None:
-    """Either two suits are red and two black, or each suit has its own color."""
+    """A deck of two colors has two red and two black suits; in a deck of four, all suits differ."""
     for number in DECK:
         for four, inks in ((False, TWO_COLOURS), (True, FOUR_COLOURS)):
             canvas = drawn_card(number, size, four_colours=four)

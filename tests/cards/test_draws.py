@@ -23,7 +23,7 @@ DEALS = st.tuples(st.permutations(DECK), st.integers(0, 6)).map(
 
 
 def drawn(hand: Hand, discards: Hand, dead: Hand = ()) -> list[Hand]:
-    """Return every hand that the draw can give."""
+    """Return every hand that the player can have after the draw; `dead`: cards that cannot be drawn."""
     kept = tuple(card for card in hand if card not in discards)
     left = [card for card in DECK if card not in (*hand, *dead)]
     return [(*kept, *more) for more in combinations(left, len(discards))]
@@ -53,7 +53,7 @@ def check_means(hand: Hand, dead: Hand) -> None:
 @settings(max_examples=50, deadline=None)
 @given(DEALS, st.integers(0, 25))
 def test_odds_are_exact_fractions(deal: tuple[Hand, Hand], choice: int) -> None:
-    """To count the draws, cards that are known to be elsewhere are left out of the deck."""
+    """Cards that are known to be elsewhere are left out of the deck when the draws are counted."""
     hand, dead = deal
     check_odds(hand, choices(hand)[choice], dead)
 
@@ -187,7 +187,7 @@ def cautious_discards(hand: Hand) -> int:
 
 @pytest.mark.parametrize("deals", mostly_slow([10_000, 40_000]))
 def test_strengths_match_simulated_opponents(deals: int) -> None:
-    """The tolerance of the comparison covers the small effect of the opponents' discards."""
+    """Opponents' discards have a small effect, which the tolerance of the comparison covers."""
     rng, finals = Random(7), Counter[int]()
     for _ in range(deals):
         deal = rng.sample(DECK, 8)

@@ -134,7 +134,7 @@ def test_ending_stands_still_in_calm_mode_and_at_rest() -> None:
 
 
 def test_stars_appear_only_over_smaller_moments() -> None:
-    """No star appears in the pause before a celebration."""
+    """A flush gets stars; a pair gets none, nor does a royal flush in the pause before its celebration."""
     for hand, lit in ((FLUSH, True), (PAIR, False), (ROYAL, False)):
         timeline = shines(feasts(Timeline(), hand), hand, 0.0)
         canvas, dark = Canvas(), Canvas()

@@ -40,14 +40,15 @@ WHEEL = {12, 0, 1, 2, 3}
 """The ranks of A-2-3-4-5, which is a straight in other evaluators, but not in these games."""
 TREYS = Evaluator()
 EVERY_RANK = pytest.mark.xdist_group("a hand of each rank")
-"""A mark: one worker runs all tests that need a hand of each rank, which takes seconds to find."""
+"""A mark with which one worker process runs all tests that need a hand of each rank, because finding these
+hands takes seconds."""
 
 HANDS = st.lists(st.sampled_from(DECK), min_size=5, max_size=5, unique=True)
 
 
 @pytest.fixture(scope="session")
 def sample() -> dict[int, tuple[int, ...]]:
-    """A hand of each rank, by the rank."""
+    """One hand for each rank: a dictionary from the rank to the hand."""
     found: dict[int, tuple[int, ...]] = {}
     # Five different ranks in one suit are a flush; with the fifth card in another suit they are not.
     for ranks in combinations(range(13), 5):
@@ -61,7 +62,7 @@ def sample() -> dict[int, tuple[int, ...]]:
 
 
 def other(hand: tuple[int, ...]) -> int:
-    """Return the rank that the package treys gives a hand; its best rank is 1."""
+    """Return the rank that the package treys gives a hand; treys gives the best hand rank 1."""
     worth: int = TREYS.evaluate([], [Card.new(text(card)) for card in hand])
     return worth
 
@@ -83,7 +84,7 @@ def test_all_hands_fall_into_7462_classes() -> None:
 
 @EVERY_RANK
 def test_order_matches_treys(sample: dict[int, tuple[int, ...]]) -> None:
-    """The two classes of A-2-3-4-5 are not compared, because it is a straight only in treys."""
+    """The two classes of hands with A-2-3-4-5 are left out, because only treys counts these as straights."""
     assert len(sample) == CLASSES
     hands = [sample[at] for at in range(CLASSES) if {card % 13 for card in sample[at]} != WHEEL]
     assert len(hands) == CLASSES - 2

@@ -64,7 +64,7 @@ def test_absent_opponent_is_dimmed() -> None:
 
 
 def test_portrait_grows() -> None:
-    """A portrait that grows to a whole multiple of its size has a square for each of its dots."""
+    """If a portrait grows to a whole multiple of its size, each of its dots becomes a square of one color."""
     for scale in (2, 3, 4):
         canvas = Canvas()
         canvas.fill(BACK)

@@ -17,7 +17,7 @@ DOLLARS = 100
 
 
 def test_every_opponent_has_forty_lines_and_three_for_each_situation() -> None:
-    """Every opponent needs lines, except for situations that cannot occur: DEALER never bets first."""
+    """An opponent needs no lines for situations that cannot occur: DEALER, for example, never bets first."""
     assert set(spoken()) == set(NAMES)
     for who, words in spoken().items():
         assert set(words) == set(Situation) - (FOR_FIVE if who == DEALER else FOR_TWO), who

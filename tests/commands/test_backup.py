@@ -1,4 +1,4 @@
-"""`cabinet backup` and `cabinet restore`: everything that a cabinet knows, brought to another card."""
+"""`cabinet backup` and `cabinet restore` bring scores, play statistics and settings to another card."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ EVE = Entry("EVE", 200, None)
 
 @pytest.fixture
 def file(tmp_path: Path) -> Path:
-    """The backup file of a cabinet with two scores, books and one setting."""
+    """The backup file of a cabinet with two scores, books (play statistics) and one setting."""
     folder = tmp_path / "old"
     store = Store.open(folder, clock=VirtualClock())
     for entry in (ADA, BOB):
@@ -78,7 +78,7 @@ def test_restore_onto_a_new_card_brings_everything(file: Path, tmp_path: Path) -
 
 
 def test_restore_keeps_newer_rows_and_books(file: Path, tmp_path: Path) -> None:
-    """The score lists are merged; of two entries about the same game the books keep the larger."""
+    """Score lists are merged; of two counts for one game, the books (play statistics) keep the larger."""
     new = tmp_path / "new"
     store = Store.open(new, clock=VirtualClock())
     store.post("dice_poker", EVE)
@@ -135,7 +135,7 @@ def test_backup_to_a_pipe_without_reader_ends(file: Path, tmp_path: Path) -> Non
 
 
 def test_unwritable_card_is_reported(tmp_path: Path) -> None:
-    """A card that cannot be written takes neither a copy of the scores nor settings."""
+    """A copy of the scores that cannot be saved is refused, and so are settings that cannot be read."""
     with house(tmp_path / "new", VirtualClock()) as home:
 
         def refused(request: AnyRequest) -> str:
@@ -173,7 +173,7 @@ def test_slow_card_ends_the_wait(file: Path, tmp_path: Path, monkeypatch: pytest
 
 
 def test_largest_restore_is_quick(tmp_path: Path) -> None:
-    """Restoring full score lists and more books than are kept must delay the cabinet by less than 50 ms."""
+    """A restore of full score lists and very many play statistics delays the cabinet by less than 50 ms."""
     games = {f"game{number}": Tally(plays=5) for number in range(32)}
     first = date(1990, 1, 1)
     days: dict[tuple[date | None, str], int] = {

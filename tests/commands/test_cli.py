@@ -83,7 +83,7 @@ def test_missing_pin_factory_is_never_replaced(
 
 
 def test_replay_prints_each_step_with_its_scores(tmp_path: Path) -> None:
-    """The last line printed tells whether the game is over; in a broken journal the wrong step is named."""
+    """The last line says if the game is over; for a broken journal, the error names the wrong step."""
     path = tmp_path / "one.journal"
     path.write_text(Journal("dice_poker", "players 1", ("dice 6 6 6 2 1", "select", "score SIX")).write())
     result = invoke("replay", path)
@@ -201,7 +201,7 @@ def test_stopped_demonstration_counts_its_pictures(
 
 
 def test_demo_help_names_its_folder() -> None:
-    """README.md names the same folder."""
+    """The default folder in the help of `cabinet demo` is also named in README.md."""
     assert "[default: cabinet-demo]" in invoke("demo", "--help").output
 
 
@@ -271,7 +271,7 @@ def test_service_waits_for_the_screen(tmp_path: Path) -> None:
 def test_restart_error_exits_with_code_75(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    """The log has the reason of the exit, and systemd was notified of the start before."""
+    """Before the error, systemd is notified of the start; the log ends with the reason for the exit."""
     recorder = Recorder()
     never = Mock(side_effect=RestartError("GPIO 17 is taken; see what uses it"))
     monkeypatch.setattr("cabinet.system.notify.from_environment", lambda: Service(recorder, None))
@@ -286,14 +286,14 @@ def test_restart_error_exits_with_code_75(
 @needs_mixer
 @pytest.mark.parametrize("signal_sent", [signal.SIGTERM, signal.SIGINT])
 def test_signal_ends_the_cabinet_cleanly(tmp_path: Path, signal_sent: signal.Signals) -> None:
-    """SDL turns SIGTERM and Ctrl-C into events, after which the card is closed and the exit code is 0."""
+    """SDL reports SIGTERM and Ctrl-C as events; the cabinet then saves its data and exits with code 0."""
     with play(tmp_path) as child:
         line_of(child, "sound is on")
         child.send_signal(signal_sent)
         assert child.wait(20) == 0
         assert child.stdout
         assert child.stdout.read() == ""
-    # Look for the mark that an unclean stop would have left for the next start.
+    # An unclean stop would have left a mark for the next start.
     store = Store.open(tmp_path, clock=VirtualClock(), thread=False)
     assert store.setting(RUNNING) == ""
     assert store.close(5.0)

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
 
 def test_doctor_prints_a_line_for_each_finding(tmp_path: Path) -> None:
-    """A bad finding is marked with X, and the next line says what to do."""
+    """A bad finding is marked with X, and the next line gives the cure."""
     (tmp_path / "cabinet.toml").write_text("[sound]\nvolume = 11\n")
     result = run(tmp_path, "doctor")
     assert result.exit_code == int(Severity.FAULT)
@@ -73,7 +73,7 @@ def test_running_cabinet_is_asked(tmp_path: Path, monkeypatch: pytest.MonkeyPatc
 def test_login_outside_the_group_gets_the_command_to_join(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The doctor must not suggest to restart the cabinet, which would only interrupt a game."""
+    """The doctor must not suggest a restart of the cabinet, which would only interrupt a game."""
     error = ControlError("pi may not ask the cabinet: sudo usermod -aG cabinet pi, then log in again")
     monkeypatch.setattr("cabinet.owner.client.ask", Mock(side_effect=error))
     monkeypatch.setattr("cabinet.doctor.machine.Machine", pi)

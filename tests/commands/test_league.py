@@ -84,7 +84,7 @@ def test_merged_league_shows_the_same_on_all_cabinets(league: Path) -> None:
 
 
 def test_merge_order_does_not_matter(league: Path) -> None:
-    """A repeated export, or a league merged before, changes nothing either."""
+    """A repeated export, or a league merged before, does not change the result of a merge either."""
     whole = merge(league).read_bytes()
     for order in permutations(exports(league)):
         done = run(league, "league", "merge", league / "other.log", *order, order[0])
@@ -109,7 +109,7 @@ def test_removed_row_leaves_every_cabinet(league: Path) -> None:
 
 
 def test_new_name_of_a_cabinet_is_shown(league: Path) -> None:
-    """A new name alone is enough for the cabinets to take over a league whose rows are the same."""
+    """The other cabinets take over a league in which nothing but the name of a cabinet is new."""
     run(league / "bell", "league", "apply", merge(league))
     (league / "cellar/cabinet.toml").write_text('[cabinet]\nname = "CELLAR 2"\n')
     run(league / "cellar", "league", "export", league / "cellar.log")
@@ -217,7 +217,7 @@ def test_too_large_league_is_not_written(league: Path, monkeypatch: pytest.Monke
 
 
 def test_rows_keep_their_origin(league: Path) -> None:
-    """Backups, exports and the cabinets that import them keep in which cabinet a row was won."""
+    """Backups, exports and cabinets that import them keep the id of the cabinet in which a row was won."""
     data, new = league / "anchor", league / "new"
     make(new, "NEW", number=9)
     run(data, "backup", league / "backup.log")

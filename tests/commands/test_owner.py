@@ -36,7 +36,7 @@ TWO_WRONG = '{"sound.volume": 11, "sound.vol": 1, "sound.music": "off"}'
 EVERY = written([game.name for game in all_games()])
 
 
-# cabinet settings
+# Tests of `cabinet settings`
 
 
 def test_settings_list_has_every_setting(tmp_path: Path) -> None:
@@ -68,7 +68,7 @@ def test_settings_list_has_every_setting(tmp_path: Path) -> None:
     ],
 )
 def test_set_value_reads_back(tmp_path: Path, name: str, given: str, shown: str) -> None:
-    """A setting counts from the next screen on, but pins are opened only at the next start."""
+    """A changed setting takes effect on the next screen, but controls.pins only at the next start."""
     done = run(tmp_path, "settings", "set", name, given)
     when = "start" if name == "controls.pins" else "screen"
     assert done.output == f"{name} = {shown}: it counts at the next {when}.\n"
@@ -128,7 +128,7 @@ def test_next_wrong_value_is_named_after_a_fix(tmp_path: Path) -> None:
 
 
 def test_unusable_settings_file_is_named(tmp_path: Path) -> None:
-    """Whether the settings file is binary or a folder, the message says which file to repair."""
+    """The message names the settings file to repair if the file is binary or a folder."""
     path = tmp_path / "cabinet.toml"
     path.write_bytes(b"\xff\xfe\x00")
     for words in (("set", "sound.volume", "1"), ("get",)):
@@ -139,7 +139,7 @@ def test_unusable_settings_file_is_named(tmp_path: Path) -> None:
     assert "it is a directory, not a file); mend or remove the file" in output
 
 
-# cabinet inputs
+# Tests of `cabinet inputs`
 
 
 @pytest.fixture
@@ -148,7 +148,7 @@ def pins() -> Iterator[tuple[Pins, InputLines, VirtualClock]]:
     clock = VirtualClock()
     wires = Pins("mock", read_pins(default_path()), clock, wake=lambda: None)
     wires.mock(Control(Switch.DOWN, 4)).drive_low()
-    list(wires.edges())  # it closed before anybody listened
+    list(wires.edges())  # drop the edge of the closing, which is not part of a test
     yield wires, InputLines(wires), clock
     wires.close()
 
@@ -210,7 +210,7 @@ def test_inputs_refuses_what_it_cannot_watch(tmp_path: Path, time: str) -> None:
     assert 'set it to "auto"' in refused(run(tmp_path, "inputs"))
 
 
-# cabinet screenshot
+# Tests of `cabinet screenshot`
 
 
 def test_screenshot_goes_through_a_pipe(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -261,7 +261,7 @@ def test_screenshot_shows_the_running_cabinet(tmp_path: Path) -> None:
     assert threading.active_count() < 10
 
 
-# cabinet settings apply
+# Tests of `cabinet settings apply`
 
 
 def apply(data: Path, wanted: str, *options: str) -> Result:

@@ -26,7 +26,7 @@ NAME = "played_here"
 
 @pytest.fixture(autouse=True)
 def same_games() -> Iterator[None]:
-    """Restore the loaded games after each test, because a reloaded game has other classes."""
+    """Restore the modules of the games after each test, because loading a game again makes new classes."""
 
     def ours() -> dict[str, ModuleType]:
         return {name: module for name, module in sys.modules.items() if name.partition(".")[0] == "games"}
@@ -117,7 +117,7 @@ def test_unknown_sample_is_refused(machine: Machine, tmp_path: Path) -> None:
 
 
 def test_seat_out_of_range_is_refused(machine: Machine, tmp_path: Path) -> None:
-    """The highest seat is the game's most players or, with a sample, the players of the sample."""
+    """The highest seat is the game's maximum number of players, or the number of players in the sample."""
     output = refused(run(tmp_path, "play", "dice_poker", "--as", "5"))
     assert output == "cabinet: there is no seat 5: give --as a number from 1 to 4\n"
     assert not machine.runs

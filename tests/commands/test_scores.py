@@ -90,7 +90,7 @@ def test_exported_scores_read_back_unchanged(data: Path, tmp_path: Path) -> None
 
 
 def test_rows_entered_by_command_belong_to_the_cabinet(tmp_path: Path) -> None:
-    """A row imported before the first start or between two starts belongs to this cabinet."""
+    """A row that is imported before the first start or between two starts gets this cabinet as its origin."""
     file = tmp_path / "scores.json"
     for score in (200, 201):
         file.write_text(json.dumps({"dice_poker": [{"name": "ADA", "score": score}]}))
@@ -156,7 +156,7 @@ def test_message_quotes_little_of_the_arguments(data: Path, words: tuple[str, ..
 def test_impossible_days_are_removed_from_rows(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, later: int, stays: bool
 ) -> None:
-    """The clock of a desktop is trusted, but a Pi's clock counts only after it has been set."""
+    """A day later than tomorrow is removed; a desktop's clock is trusted, a Pi's only once it is set."""
     monkeypatch.setattr(clock, "SYNCHRONISED", (tmp_path / "never",))
     file = tmp_path / "scores.json"
     today = clock.SystemClock(trusted=True).today()
@@ -270,7 +270,7 @@ def test_remove_deletes_one_row(data: Path) -> None:
 
 @pytest.fixture
 def several(data: Path) -> Path:
-    """A data directory with a game of several lists: EASY has one row and SHARK has two."""
+    """A data directory with a game that has several top tens: EASY has one row and SHARK has two."""
     store = Store.open(data, clock=VirtualClock())
     store.post("heads_up_poker/shark", Entry("CLEO", 390, tie=50))
     store.post("heads_up_poker/shark", Entry("DAN", 300, tie=20))
@@ -280,7 +280,7 @@ def several(data: Path) -> Path:
 
 
 def test_scores_shows_all_lists_or_the_named_one(several: Path) -> None:
-    """A list named after the game alone was used by older releases, and is shown as well."""
+    """The top ten that is named after the game alone, as in older releases, is shown as well."""
     lines = run(several, "scores", "heads_up_poker").output.splitlines()
     headings = [line for line in lines if line.endswith("TOP TEN")]
     assert "HEADS-UP POKER  SHARK  TOP TEN" in headings
@@ -422,7 +422,7 @@ def test_unwritable_card_is_reported(data: Path, monkeypatch: pytest.MonkeyPatch
 
 
 def test_failed_answer_closes_the_store(data: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """If a command's request cannot be answered, the score store is closed all the same.
+    """If a command's request cannot be answered, the score store is still closed.
 
     Then the store's thread has ended, and its contents are on the card.
     """

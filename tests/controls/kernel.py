@@ -98,7 +98,7 @@ class Kernel:
 
 
 def refuse(monkeypatch: pytest.MonkeyPatch, number: int, group: int) -> None:
-    """Make opening any chip fail with the given error number, and make every chip belong to one group."""
+    """Make opening a chip fail with this error number, and report `group` as the group of every chip."""
     open_really = os.open
 
     def opens(path: str | Path, flags: int) -> int:

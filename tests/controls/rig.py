@@ -39,7 +39,7 @@ class Rig:
         for name in closed:
             self.drive(name, True)
         if closed:
-            list(self.pins.edges())  # they happened before anybody listened
+            list(self.pins.edges())  # drop these edges: the switches closed before the start
         if settle:
             self.take()
 

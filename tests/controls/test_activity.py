@@ -1,4 +1,4 @@
-"""A control that repeats without a person does not count as activity: attract mode comes and stays."""
+"""A control that repeats without a person does not count as activity, so attract mode begins and stays."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ IDLE = AttractSettings().idle_seconds
 
 
 def shown(*pressed: tuple[str, float]) -> list[bool]:
-    """Return for each press whether it shows that a person is there."""
+    """Return for each press True if it shows that a person is there."""
     activity = Activity()
     return [activity.shown_by(Press(BY_NAME[name], at=at)) for name, at in pressed]
 
@@ -45,7 +45,7 @@ def repeated(
 
 
 def test_repeating_control_is_ignored_after_90_seconds(caplog: pytest.LogCaptureFixture) -> None:
-    """A control that is pressed once a second or more often repeats; one line is logged about it."""
+    """A control pressed at least once a second counts as repeating; one line is logged about it."""
     for every in (1 / 14, 1 / 10, 0.5, 1.0):
         caplog.clear()
         with caplog.at_level(logging.WARNING):
@@ -57,7 +57,7 @@ def test_repeating_control_is_ignored_after_90_seconds(caplog: pytest.LogCapture
 
 
 def test_pause_or_another_control_counts_as_a_person() -> None:
-    """FIRE alone with pauses comes from a person who waits; each pause starts another 90 seconds."""
+    """FIRE alone, with pauses, comes from a person who waits; after each pause, 90 s begin again."""
     assert all(shown(*((name, at + 2 * (at // 20)) for name, at in repeated(0.5, 10 * ALONE))))
     alone = [*repeated(0.5, 2 * ALONE)]
     assert not shown(*alone)[-1]
@@ -73,7 +73,7 @@ def turbo(bench: Bench, name: str, seconds: float, hertz: float = 12) -> None:
 
 
 def test_turbo_fire_neither_delays_attract_nor_ends_it(bench: Bench) -> None:
-    """Attract mode keeps the game; another control's first press returns to the game and makes no move."""
+    """Attract mode begins; the first press of another control returns to the game without a move."""
     bench.begin()
     turbo(bench, "p1_fire", ALONE + IDLE - 10)
     assert isinstance(bench.scene, Playing)
@@ -98,7 +98,7 @@ def test_repeated_control_leaves_attract_after_a_pause(bench: Bench) -> None:
 
 @pytest.mark.parametrize("name", mostly_slow(["p1_fire", "p1_left"]))
 def test_turbo_switch_does_not_block_name_entry(bench: Bench, name: str) -> None:
-    """Name entry ends after 60 s although a turbo switch goes on pressing, and attract mode follows."""
+    """Name entry ends after 60 s although a turbo switch keeps pressing; attract mode follows."""
     play_out(bench.cabinet, to_be_won(bench.game))
     bench.cabinet.run_until(lambda: bench.shows(ResultStep))
     bench.answer("p1_fire")

@@ -18,7 +18,7 @@ def test_users_of_input_pins_are_turned_off() -> None:
     assert {"dtparam=i2c_arm=off", "dtparam=i2s=off", "dtparam=spi=off", "enable_uart=0"} <= set(lines)
     assert all(line.startswith(("# ", "[")) or "=" in line.split("#")[0] for line in lines)
     assert len(set(lines)) == len(lines)
-    # Only on a Pi 5 does this UART occupy input pins; on other boards it serves Bluetooth.
+    # Only on a Pi 5 does uart0 occupy input pins; on other boards it serves Bluetooth.
     place = lines.index("dtparam=uart0=off")
     assert (lines[place - 1], lines[place + 1]) == ("[pi5]", "[all]")
 
@@ -45,7 +45,7 @@ def test_last_parameter_of_a_kind_counts(text: str, words: list[str]) -> None:
 
 
 def test_serial_port_of_a_pi_5_is_found() -> None:
-    """On boards other than a Pi 5, uart0 serves Bluetooth and occupies no input pin."""
+    """The serial port uart0 occupies input pins only on a Pi 5; on other boards it serves Bluetooth."""
     text = "dtparam=uart0=on"
     assert config_txt.turned_on(text, pi_5=True) == ("the serial port",)
     assert config_txt.turned_on(text, pi_5=False) == ()

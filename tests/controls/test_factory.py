@@ -39,7 +39,7 @@ LONG = 20.0
 
 
 class Listener:
-    """A listener that keeps the edges that a pin reports."""
+    """Records the edges that a pin reports."""
 
     def __init__(self) -> None:
         self.heard: SimpleQueue[tuple[float, bool]] = SimpleQueue()
@@ -120,7 +120,7 @@ def test_edges_have_the_kernels_timestamps(kernel: Kernel) -> None:
 
 
 def test_kernel_keeps_edges_until_all_lines_have_listeners(kernel: Kernel, factory: CabinetFactory) -> None:
-    """The pins may take long to open, and no edge may be lost meanwhile."""
+    """No edge may be lost while the pins are being opened, which may take long."""
     first, second = Listener(), Listener()
     kernel.edge(18, True, 1.0)
     kernel.edge(17, True, 2.0)
@@ -186,7 +186,7 @@ def test_unreadable_edges_are_logged_once(
     monkeypatch: pytest.MonkeyPatch,
     caplog: pytest.LogCaptureFixture,
 ) -> None:
-    """If one request's edges cannot be read, the thread does not spin, and other requests go on working."""
+    """If one request's edges cannot be read, the thread does not spin, and other requests still work."""
     listener = Listener()
     lines = factory.lines(17)
     for gpio in (17, 18, 6):

@@ -108,7 +108,7 @@ def test_edges_and_levels_give_reports(
 
 
 def test_worn_contact_is_one_press() -> None:
-    """The contact is read 5 ms after a clean press, and 20 ms after a press that goes on bouncing."""
+    """The contact is read 5 ms after the first edge of a press; bounces delay the reading, up to 20 ms."""
     line = opened()
     changes = reports(line, Edge(True, 2.0))
     assert line.due == 2.005

@@ -30,7 +30,10 @@ CROSS = ("up", "down", "left", "right")
 
 
 class Facts(NamedTuple):
-    """The parts of a game pad as SDL writes them: b button, h bit of a hat, a axis, ~ inverted axis."""
+    """The parts of a game pad in SDL's notation.
+
+    b stands for a button, h for a bit of a hat, a for an axis, and ~ for an inverted axis.
+    """
 
     make: str
     fire: str

@@ -99,7 +99,7 @@ def to_list(bench: Bench) -> None:
 
 
 def to_keys(bench: Bench) -> None:
-    """Begin a game and show the card with the keys over it."""
+    """Begin a game and show the card that lists the keyboard's keys over it."""
     bench.begin()
     bench.cabinet.cabinet._legend = keys.legend
     bench.cabinet.cabinet.show_keys()
@@ -120,8 +120,8 @@ BY_PRESSES: dict[str, tuple[int, Sequence[str], type]] = {
     "price of a hint": (1, TO_A_HINT[:-2], HintQuestion),
     "hint": (1, TO_A_HINT, Hint),
 }
-"""For each place in the program, by name: the number of players of a game that is begun there, 0 for none,
-the presses that then lead to the place, and the scene that is shown."""
+"""For each screen, by name: the number of players of a game to begin, 0 for none; the presses that then lead
+to the screen; and the scene that is shown there."""
 SPECIAL: dict[str, Callable[[Bench], None]] = {
     "screen saver": to_dark,
     "resume or new": to_offer,
@@ -133,12 +133,12 @@ SPECIAL: dict[str, Callable[[Bench], None]] = {
 }
 PLACES = (*BY_PRESSES, *(name for name in SPECIAL if name != "record"))
 PLAYED = [name for name, (players, *_) in BY_PRESSES.items() if players]
-"""The names of the places at which a game is under way."""
+"""The names of the screens in `BY_PRESSES` that are reached in a game."""
 BUTTONS = [("select", "option"), ("option", "select")]
 
 
 def go_to(bench: Bench, place: str) -> None:
-    """Go from attract mode to the place in the program that is named in `BY_PRESSES` or `SPECIAL`."""
+    """Go from attract mode to the screen that has this name in `BY_PRESSES` or `SPECIAL`."""
     if place in SPECIAL:
         SPECIAL[place](bench)
         return
@@ -150,7 +150,10 @@ def go_to(bench: Bench, place: str) -> None:
 
 
 def with_buttons(places: Sequence[str]) -> list[tuple[str, tuple[str, str]]]:
-    """Pair each place with an order of pressing SELECT and OPTION; the first place comes with both orders."""
+    """Pair each place with one of the two orders of pressing SELECT and OPTION, in turn.
+
+    The first place is paired with both orders.
+    """
     orders = cycle(BUTTONS)
     return [(place, next(orders)) for place in (places[0], *places)]
 
@@ -338,7 +341,7 @@ def test_secret_code_opens_a_closed_menu(closed: Bench) -> None:
     assert isinstance(closed.scene, OperatorMenu)
     closed.press("start")
     assert isinstance(closed.scene, Menu)
-    assert closed.scene.game is not game  # SELECT itself turns it, as ever
+    assert closed.scene.game is not game  # pressing SELECT turns the menu to another game
 
 
 @pytest.mark.parametrize(

@@ -174,7 +174,7 @@ def test_unplugged_pad_releases_its_controls() -> None:
 
 
 def test_returning_pad_gets_its_old_number() -> None:
-    """If another game pad has taken its old number, a returning pad gets the next free number."""
+    """A pad plugged in again gets its old number, or the next free one if another pad has taken it."""
     one, two = FakePad(1, "one"), FakePad(2, "two")
     hub = Hub(one, two)
     hub.unplug(one)

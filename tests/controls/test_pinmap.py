@@ -158,7 +158,7 @@ def test_value_in_place_of_a_table_is_refused(text: str, what: str) -> None:
 
 
 def test_wiring_notes_are_ignored() -> None:
-    """Notes for the person who builds the cabinet cannot keep it from starting."""
+    """Errors in the notes for people who build the cabinet do not keep the cabinet from starting."""
     pins = parse(GOOD[: GOOD.index("[wiring.de9]")], "pins.toml")
     assert parse(f"{GOOD}\n[wiring.nonsense]\nup = 4\n", "pins.toml") == pins
 

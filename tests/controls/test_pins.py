@@ -36,7 +36,7 @@ FIRE = control("p1_fire")
 
 
 class StampingFactory(MockFactory):  # type: ignore[misc]
-    """A pin factory with its own clock, as real ones have: its edges may be older than their report."""
+    """A pin factory with a clock of its own, as real factories have; it may report an edge late."""
 
     def ticks(self) -> float:
         return 500.0
@@ -98,7 +98,7 @@ def pins() -> Iterator[Pins]:
 
 
 def test_every_pin_is_a_pulled_up_input(pins: Pins) -> None:
-    """An open switch reads as open; gpiozero's own choice of a pin factory plays no part."""
+    """An open switch reads as open; the default pin factory of gpiozero is not used."""
     assert Device.pin_factory is None
     for one in CONTROLS:
         assert (pins.mock(one).function, pins.mock(one).pull) == ("input", "up")

@@ -151,7 +151,7 @@ def firsts(presses: list[Press]) -> list[tuple[str, Kind]]:
 
 @pytest.mark.parametrize("between", [0.0, 0.03, 0.2, 3.0])
 def test_first_direction_of_a_corner_counts(between: float) -> None:
-    """The second direction of a diagonal may close any time later, and either may open first."""
+    """Of a diagonal, only the first direction counts, however late the second closes."""
     for opens in (("p1_down", "p1_left"), ("p1_left", "p1_down")):
         hold = PressFilter()
         presses = [*hold.change(closed("p1_down", 1)), *hold.change(closed("p1_left", 1 + between))]
@@ -199,7 +199,7 @@ def test_stuck_direction_makes_no_corner() -> None:
 
 
 def test_direction_held_beside_a_stuck_one_is_the_first() -> None:
-    """A direction closed before another one was found stuck still makes a diagonal with the next one."""
+    """LEFT becomes stuck while UP is held; RIGHT is then the second direction of a diagonal with UP."""
     hold = PressFilter()
     hold.change(closed("p1_left", 0))
     hold.change(closed("p1_up", 59.0))
@@ -245,7 +245,7 @@ def test_press_knows_how_long_its_contact_was_open() -> None:
 
 
 def test_press_after_its_opposite_opens_has_no_rest() -> None:
-    """A contact that was closed behind its opposite was never open, so its press reports 0 seconds."""
+    """A direction held while its opposite opens is pressed again, after 0 s with an open contact."""
     hold = PressFilter()
     for change in (closed("p1_left", 1.0), closed("p1_right", 2.0)):
         hold.change(change)

@@ -37,7 +37,7 @@ def test_gray_stays_gray_for_all_eyes(eyes: str) -> None:
 
 
 def test_red_and_green_look_alike_to_some_eyes() -> None:
-    """The second pair of colors is the cyan and the pink of an earlier palette of the cabinet."""
+    """To deutan eyes, green and brown differ little, and so do an earlier palette's cyan and pink."""
     green, brown = (120, 160, 60), (190, 140, 70)
     cyan, pink = (104, 228, 255), (255, 180, 255)
     assert difference(green, brown) > 40

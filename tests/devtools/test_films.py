@@ -22,8 +22,8 @@ NAMES = {path.name for path in DOCS.glob("*.webp")}
 MOST = 1_500_000
 """The maximum size of all films together, in bytes."""
 APART = 4.0
-"""The maximum mean difference between two pictures, from 0 to 255: versions of Pillow compress
-differently."""
+"""The tolerance for the mean difference between two pictures, from 0 to 255; it is needed because versions of
+Pillow compress differently."""
 
 
 def pictures(path: Path) -> list[Image.Image]:
@@ -77,7 +77,7 @@ def test_film_keeps_its_pictures_and_their_pace(tmp_path: Path) -> None:
 
 
 def test_longest_moment_is_filmed() -> None:
-    """Moments longer than `LONGEST` seconds are not filmed; a game without a shorter one has no film."""
+    """A game's longest moment of at most `LONGEST` seconds is filmed; without one there is no film."""
     game = catalogue.load()[0]
     still, short, long, endless = (
         game.look.samples[0]._replace(moving=seconds) for seconds in (0.0, 0.2, 0.4, films.LONGEST + 1)

@@ -157,7 +157,7 @@ def test_saved_change_is_shown_at_once(tried: Any) -> None:
 
 
 def test_two_changes_in_one_second_are_both_shown(tried: Any) -> None:
-    """Python would use the old compiled file if the source keeps its size and its second of change."""
+    """Python would use the old compiled file if the source's size and full second of change stay equal."""
     author = tried("dice", sample="keep a die")
     for title in ("OLD GAME", "BAD GAME", "ONE GAME"):
         text = (author.folder / "picture.py").read_text()
@@ -252,7 +252,7 @@ def test_partial_file_is_not_loaded(tried: Any) -> None:
 
 
 def test_preview_can_begin_with_an_error(tried: Any, tmp_path: Path) -> None:
-    """START tries again to load the game; arrows and changes of other files do nothing."""
+    """START loads the game again; arrows, and changes of files outside the game, do nothing."""
     author = tried("dice", sample="no such sample")
     assert author.shows(Broken)
     assert "has no sample 'no such sample'; there are: 'keep a die'" in author.words.replace("\n", " ")

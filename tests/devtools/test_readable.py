@@ -196,7 +196,7 @@ def test_text_over_a_games_widest_text_is_found() -> None:
 
 
 def test_shake_may_leave_the_safe_area() -> None:
-    """The place of a text counts without the shake of the picture."""
+    """A text is judged by its place in the picture without a shake."""
     canvas = RecordingCanvas()
     canvas.text(30, 18, "EDGE", WHITE)
     assert list(breaches("at rest", canvas)) == []
@@ -233,7 +233,7 @@ def test_start_error_screen_is_readable(said: str) -> None:
 
 
 def test_question_before_starting_over_is_readable(bench: Bench) -> None:
-    """The question whether to start over lies over a game and blinks."""
+    """The question that START asks, whether to start over, lies over a game and blinks."""
     bench.begin(2)
     bench.press("start")
     for _ in range(2):

@@ -45,7 +45,7 @@ def test_recording_canvas_draws_like_a_plain_one() -> None:
 
 
 def test_outline_of_a_logo_is_not_its_ground() -> None:
-    """The color between the letters and their outline counts as the background."""
+    """The background of a logo's letters is the color of the ground, not the black of their outline."""
     canvas = RecordingCanvas()
     canvas.fill(GREEN_4)
     for step in (4, 3, 2, 1):

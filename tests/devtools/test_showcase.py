@@ -23,10 +23,10 @@ CABINETS = {
 }
 """The modules of the cabinet's own screens, which no game uses."""
 OWN = {
-    "drawing.ground.rainbow_floor",  # of the title and the menu
-    "drawing.joystick.icon",  # of the window
+    "drawing.ground.rainbow_floor",  # a part of the title and the menu
+    "drawing.joystick.icon",  # the icon of the window
     "drawing.results.draw_outcome",  # a screen that the cabinet draws for every game
-    "drawing.widgets.top_ten_table",  # of the owner's page
+    "drawing.widgets.top_ten_table",  # a part of the owner's page
 }
 NUMBERS = {"drawing.motion", "cards.ways"}
 """Modules that only return places and sizes, and draw nothing."""

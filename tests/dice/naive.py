@@ -7,7 +7,8 @@ from games.dice.scoring import Category
 JOKER_GAMES = ("yahtsee",)
 """The names of the games in which five alike may count as a full house or a straight."""
 EXTRA_GAMES = ("dice_poker", "yahtsee")
-"""The names of the games in which further five alike bring 100 points if their own category holds 50."""
+"""The names of the games in which each further five alike brings 100 extra points if the category for five
+alike holds 50."""
 
 
 def naive(category: Category, dice: tuple[int, ...]) -> int:
@@ -41,8 +42,8 @@ def naive_joker(
 ) -> int | None:
     """Return the points of a joker, or None if the dice are no joker.
 
-    `held` is the number of points in the category for five alike, or None while it is open. `upper_used`
-    tells whether the upper category of the dice's number is used.
+    `held`: the points in the category for five alike, None while it is open. `upper_used`: True if the upper
+    category of the number on the dice is used.
     """
     instead = {Category.FULL_HOUSE: 25, Category.SMALL_STRAIGHT: 30, Category.LARGE_STRAIGHT: 40}
     allowed = game in JOKER_GAMES and held is not None and upper_used

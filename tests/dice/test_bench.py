@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 def test_game_fills_the_sheet() -> None:
-    """A turn has at most two decisions on dice to keep, and then one on the category."""
+    """In each of 13 turns, a player decides at most twice which dice to keep, then chooses a category."""
     sheet, decisions = play(Perfect(YAHTSEE), Random(1))
     assert sheet.closed
     assert not sheet.unused

@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
 
 def test_report_has_two_lines_for_each_game(monkeypatch: pytest.MonkeyPatch) -> None:
-    """One line measures decisions in all turns, the other those in the last turn, which is played to win."""
+    """One line is for decisions in all turns, the other for the last turn, which is played to win."""
     monkeypatch.setattr(bench, "GAMES", 1)
     monkeypatch.setattr(bench, "RUNS", 1)
     first, second, *others = bench.lines()

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 def test_beginner_is_greedy() -> None:
-    """A greedy player keeps the most frequent face and fills the best category; of zeros, the first one."""
+    """The beginner keeps the most frequent face and fills the best category; of zeros, the first one."""
     greedy, empty = Greedy(), Sheet(YAHTSEE)
     assert greedy.keep((empty, empty), 0, (2, 5, 2, 5, 1), 1) == (5, 5)
     assert greedy.category((empty, empty), 0, (2, 3, 4, 5, 6)) is Category.LARGE_STRAIGHT
@@ -46,7 +46,7 @@ class Stays:
 
 
 def test_dice_belong_to_the_seat() -> None:
-    """Players who swap seats also swap their dice, so that luck cancels out over the two games."""
+    """Two players who swap seats in a second game get each other's dice, so that luck cancels out."""
     one, other, third = Stays(), Stays(), Stays()
     first, second = won(YAHTSEE, (one, other), "7"), won(YAHTSEE, (other, third), "7")
     assert first == second
@@ -64,7 +64,7 @@ def test_pair_of_games_is_worth_two_wins(other: str) -> None:
 
 
 def test_solitary_player_keeps_points_that_lose() -> None:
-    """With 201 points to beat, PERFECT rolls on, but the other players keep the 25 points, which lose."""
+    """Players other than PERFECT keep a sure 25 points, although these points lose the game."""
     open_box = tuple(
         (each, 175 if each is Category.ACES else 0) for each in Category if each.name != "CHANCE"
     )

@@ -28,7 +28,7 @@ BEHIND = Duel(finished(175, OPEN), finished(201))
 
 
 def test_winning_chance_beats_safe_points() -> None:
-    """With 175 points, one roll left and 201 to beat, 25 points lose, but one roll in six brings 27."""
+    """With 175 points against 201, a sure 25 points lose, but rolling one die again may still win."""
     best, *others = choices(BEHIND, DICE_THERE, 2)
     assert best.keep == (5, 5, 5, 6)
     assert best.wins == pytest.approx(1 / 6 + 1 / 12)
@@ -37,7 +37,7 @@ def test_winning_chance_beats_safe_points() -> None:
 
 @pytest.mark.parametrize("total", [100, 300])
 def test_points_decide_between_equal_chances(total: int) -> None:
-    """A player far ahead or far behind has the same chance with any choice, so the points decide."""
+    """If the win or the loss is certain, all choices have the same chance, so the points decide."""
     best, *_ = choices(BEHIND._replace(theirs=finished(total)), DICE_THERE, 2)
     assert best.keep == (4, 5, 5, 5, 6)
     assert best.total == Perfect(YAHTSEE).keeps(BEHIND.ours, DICE_THERE, 2)[0][1]
@@ -50,7 +50,7 @@ def test_earlier_lead_counts() -> None:
 
 
 def test_last_turn_of_the_opponent_counts() -> None:
-    """The chances were calculated by hand: the opponent still has a turn with only five alike open."""
+    """The opponent still has a turn, for five alike; the chances were calculated by hand."""
     ours, theirs = finished(100, Category.SIXES), finished(100, Category.FIVE_ALIKE)
     five_alike = 0.04602864
     best, *others = choices(Duel(ours, theirs), (6, 6, 6, 6, 1), 2)
@@ -62,7 +62,7 @@ def test_last_turn_of_the_opponent_counts() -> None:
 
 
 def test_opponent_keeps_high_dice_for_chance() -> None:
-    """The opponent keeps each die that is above the mean of a die rolled again."""
+    """An opponent with CHANCE open rolls each die again that shows less than a new roll's mean."""
     ours, theirs = finished(120, OPEN), finished(121, OPEN)
 
     # An opponent keeps fives and sixes after the first roll, and also fours after the second.
@@ -80,7 +80,7 @@ def test_opponent_keeps_high_dice_for_chance() -> None:
 
 
 def test_last_box_is_played_to_win() -> None:
-    """Only a player without errors plays the last category to win, and only if one opponent matters."""
+    """Only a player without errors plays to win, and only if one opponent alone can still be ahead."""
     ours, best, other = BEHIND.ours, BEHIND.theirs, finished(150)
     perfect = Perfect(YAHTSEE)
     assert duel((ours, best), 0) == BEHIND
@@ -101,7 +101,7 @@ def test_last_box_is_played_to_win() -> None:
 
 
 def test_pending_bonus_counts() -> None:
-    """POKER DICE adds 35 points at the end, so 63 points in the upper section are a lead of 35 before."""
+    """The 35 points that POKER DICE adds at the end for 63 upper points are counted before the end."""
     upper = [(Category[name], 3 * at) for at, name in enumerate(("ACES", "TWOS", "THREES", "FOURS"), 1)]
     upper += [(Category.FIVES, 15), (Category.SIXES, 18)]
     rest = [(category, 0) for category in Category if category.name not in {name.name for name, _ in upper}]

@@ -18,7 +18,8 @@ from tests.slow import mostly_slow
 VARIANTS = (DICE_POKER, YAHTSEE, POKER_DICE)
 ROLLS = tuple(product(range(1, 7), repeat=5))
 SOME = ROLLS[::5]
-"""A fifth of the rolls, including each five alike; enough for sheets on which that category is used."""
+"""A fifth of the rolls, among them each roll of five alike. They are enough for sheets on which the category
+for five alike is used."""
 
 cached = cache(naive)
 
@@ -41,7 +42,7 @@ def expected(sheet: Sheet, category: Category, roll: tuple[int, ...]) -> tuple[i
 @pytest.mark.parametrize("variant", VARIANTS, ids=lambda variant: variant.name)
 @pytest.mark.parametrize("held", [None, 0, 50])
 def test_scores_match_a_naive_scorer_for_every_roll(variant: Variant, held: int | None, share: int) -> None:
-    """A sheet with five alike open is tested with all 7,776 rolls, in a plain test run with every 25th."""
+    """If five alike is open, a full run tests all 7,776 rolls; a plain test run tests every 25th."""
     box = () if held is None else ((Category.FIVE_ALIKE, held),)
     sheets = [Sheet(variant, box + upper) for upper in ((), tuple((category, 0) for category in UPPER))]
     for roll in (ROLLS if held is None else SOME)[::share]:

@@ -37,7 +37,7 @@ ANY_GAME = pytest.mark.parametrize("variant", VARIANTS, ids=lambda variant: vari
 def all_used_but(variant: Variant, *unused: Category, **points: int) -> Sheet:
     """Return a score sheet on which only the categories `unused` are open.
 
-    `points`: the points in other categories by name; those not named hold 0.
+    `points`: the points in used categories, by name; a used category that is not named holds 0.
     """
     used = (category for category in Category if category not in unused)
     return Sheet(variant, tuple((category, points.get(category.name, 0)) for category in used))
@@ -54,7 +54,7 @@ def assert_best(
 
 @ANY_GAME
 def test_dice_above_the_expected_value_are_kept_for_chance(variant: Variant) -> None:
-    """A die kept for CHANCE must beat its mean: 3.5 with one roll to come, 4.25 with two."""
+    """A die is kept only above the mean of rolling it again: 3.5 with one roll to come, 4.25 with two."""
     player, sheet = Perfect(variant), all_used_but(variant, Category.CHANCE)
     assert_best(player, sheet, (6, 3, 4, 1, 5), 1, (5, 6), 11 + 3 * 4.25)
     assert_best(player, sheet, (6, 3, 4, 1, 5), 2, (4, 5, 6), 15 + 2 * 3.5)
@@ -82,7 +82,7 @@ def test_chance_of_five_alike_is_exact(variant: Variant) -> None:
 
 @ANY_GAME
 def test_more_dice_are_kept_between_equal_keeps(variant: Variant) -> None:
-    """One die kept and no die kept give the same chance of five alike in one roll, 1 in 1,296."""
+    """Keeping one die or none gives the same chance of five alike in one roll: 1 in 1,296."""
     keeps = Perfect(variant).keeps(all_used_but(variant, FIVE), (1, 2, 3, 4, 6), 2)
     assert [len(keep) for keep, _ in keeps[:6]] == [1] * 5 + [0]
     assert all(value == pytest.approx(50 / 1296) for _, value in keeps[:6])
@@ -105,7 +105,7 @@ def test_bonus_for_63_counts_in_advance(variant: Variant) -> None:
 
 @ANY_GAME
 def test_earned_bonus_counts_before_it_is_added(variant: Variant) -> None:
-    """Points on a sheet plus those to come are the same, whether a game adds the bonus of 35 now or later."""
+    """An earned bonus of 35 counts, whether the game adds it at once or at the end."""
     sheet = all_used_but(variant, Category.CHANCE, SIXES=30, FIVES=25, FOURS=8)
     waits = 35 if variant.bonus_at_end else 0
     assert sheet.total == 98 - waits
@@ -144,7 +144,7 @@ def test_joker_scores_in_full_with_its_extra() -> None:
 @ANY_GAME
 @pytest.mark.parametrize("games", mostly_slow([2, 24]))
 def test_decisions_match_the_solver(variant: Variant, games: int) -> None:
-    """Each of some 25 situations in a game has the same value for each keep and for the best category."""
+    """Player and solver give equal values to every keep and to the best category, in whole games."""
     player, rng = Perfect(variant), Random(5)
     decisions = [decision for _ in range(games) for decision in play(player, rng)[1]]
     assert len(decisions) >= 21 * games
@@ -228,7 +228,7 @@ def test_noise_is_normally_distributed() -> None:
 
 @SLOW
 def test_weaker_levels_score_less() -> None:
-    """In 75 games each, PERFECT has a mean at least 5 points above that of GOOD, and GOOD 10 above EASY."""
+    """In 75 games each, the mean of PERFECT is at least 5 points above GOOD, and GOOD 10 above EASY."""
     means = {}
     for name, fog in LEVELS.items():
         rng = Random(7)

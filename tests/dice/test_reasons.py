@@ -58,6 +58,6 @@ def test_three_sixes_keep_the_bonus() -> None:
 
 
 def test_hint_includes_the_reason() -> None:
-    """Both a hint to keep dice and a hint to score them have a reason."""
+    """A hint to keep dice has a reason, and so has a hint to score them."""
     assert advise(Perfect(YAHTSEE), EMPTY, (6, 6, 6, 1, 2), 1)[0].why == "KEEPS 63"
     assert advise(Perfect(YAHTSEE), EMPTY, (2, 2, 2, 1, 3), 3)[0].why == "KEEPS 63"

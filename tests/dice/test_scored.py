@@ -31,7 +31,7 @@ class Scoring(NamedTuple):
     def shown(self, dice: str, row: str = "") -> Show[Any, Any, Any]:
         """Return what the screen shows when `dice` have been scored in the category `row`.
 
-        An empty category is for five alike that score by themselves.
+        '' stands for five alike that the game scores without a choice of the player.
         """
         rules = self.game.rules
         after = rules.start(self.game.setup.read(self.set_up))
@@ -87,9 +87,9 @@ def span(show: Show[Any, Any, Any], name: str, *parts: float) -> list[float]:
 
 @EVERY_GAME
 def test_five_alike_dims_the_table(scoring: Scoring) -> None:
-    """The table is bright again at the end; a steady picture is never dimmed.
+    """The table is bright again at the end; in calm mode it is never dimmed.
 
-    No text asks for FIRE meanwhile.
+    During the celebration, no text asks for FIRE.
     """
     show = scoring.feast()
     for name, darkens in (("breath", True), ("rises", False)):
@@ -105,7 +105,7 @@ def test_five_alike_dims_the_table(scoring: Scoring) -> None:
 
 @EVERY_GAME
 def test_five_alike_fills_the_screen(scoring: Scoring) -> None:
-    """With a steady picture, all of the celebration of five alike appears at once."""
+    """In calm mode, the whole celebration of five alike appears at once."""
     show = scoring.feast()
     (end,) = span(show, "tally", 1.0)
     texts = scoring.drawn(show, end).texts()
@@ -120,7 +120,7 @@ def test_five_alike_fills_the_screen(scoring: Scoring) -> None:
 @EVERY_GAME
 @pytest.mark.parametrize(("dice", "row"), [("2 3 4 5 6", 0), ("6 6 6 6 1", 1)])
 def test_smaller_moments_come_and_go(scoring: Scoring, dice: str, row: int) -> None:
-    """Dice hop and stars light up, but with a steady picture they stand still."""
+    """Dice hop and stars light up; in calm mode they stand still."""
     show = scoring.shown(dice, scoring.rows[row])
     moving = {scoring.drawn(show, age).rgb() for age in (0.70, 0.76)}
     still = {scoring.drawn(show, age, calm=True).rgb() for age in (1.14, 1.2)}

@@ -40,7 +40,7 @@ def solved(variant: Variant) -> Floats:
 
 @pytest.mark.parametrize("variant", mostly_slow(CHEAPEST_FIRST), ids=lambda variant: variant.name)
 def test_tables_match_the_solver(variant: Variant) -> None:
-    """Every rounded value equals the shipped one, and the mean is within 0.002 of the published mean."""
+    """Every computed value equals the shipped one; the mean is the published one within 0.002 points."""
     values = solved(variant)
     assert load(variant).values.tolist() == np.rint(values * STEPS).astype(int).tolist()
     assert values[0] == pytest.approx(MEANS[variant.name], abs=0.002)
@@ -50,7 +50,7 @@ def test_tables_match_the_solver(variant: Variant) -> None:
 @SLOW
 @pytest.mark.parametrize("variant", VARIANTS, ids=lambda variant: variant.name)
 def test_rounding_costs_less_than_0_001_points(variant: Variant) -> None:
-    """The player that uses the rounded table is followed through every possible game."""
+    """The mean of a player that uses the rounded table is computed over all possible games."""
     means = follow(variant, shipped(variant))
     assert 0 <= solved(variant)[0] - means.total < 0.001
     assert means.sd == pytest.approx(SPREADS[variant.name], abs=0.01)
@@ -62,7 +62,7 @@ def test_tables_have_at_most_0_7_mb() -> None:
 
 
 def test_table_omits_five_alike_points_without_an_extra() -> None:
-    """POKER DICE has no extra points, so a third of its table would repeat the rest."""
+    """Without extra points, a table makes no difference between 0 and 50 points for five alike."""
     assert [Game(variant).boxes for variant in VARIANTS] == [3, 3, 2]
 
 

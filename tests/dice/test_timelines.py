@@ -36,7 +36,7 @@ def test_zero_points_have_no_count_and_no_hit() -> None:
 
 @pytest.mark.parametrize(("points", "counted"), [(1, 1), (3, 3), (24, 4)])
 def test_points_sound_fly_and_count(points: int, counted: int) -> None:
-    """A score of fewer than four points has as many ticks as points."""
+    """Counting up a score of one, two or three points makes one tick for each point."""
     timeline = scored(Timeline().rest(2.0), points, None)
     first, *others = timeline.cues
     assert first == (2.0, Cue.SCORE)
@@ -50,13 +50,13 @@ def test_points_sound_fly_and_count(points: int, counted: int) -> None:
 
 
 def test_points_stand_still_as_they_hit_their_line() -> None:
-    """Between the hit on their line and the shake of the table, the points do not move."""
+    """After the points have reached their line on the sheet, they stand still until the table shakes."""
     timeline = scored(Timeline(), 24, None)
     assert timeline.changes_next(STANDS + FLIES + 0.01) == pytest.approx(LANDS)
 
 
 def test_celebration_has_a_pause_then_each_die_then_the_sign() -> None:
-    """The last of the five dice comes late, the fanfare comes with its hit, and the points fly afterwards."""
+    """The fifth die comes after a longer pause, with the fanfare; the points fly afterwards."""
     timeline = scored(feast(Timeline().rest(1.0)), 50, None)
     starts = [span.start for number in SLAMS if (span := timeline.span("slam", number))]
     apart = [after - before for before, after in pairwise(starts)]
@@ -86,7 +86,7 @@ def test_celebration_starts_with_a_sound() -> None:
 
 
 def test_bonus_sounds_as_it_flies_and_lands() -> None:
-    """Both the bonus and the points that bring the bonus sound as they fly and land."""
+    """The points that earn the bonus sound as they fly and as they land, and so does the bonus."""
     blank = Sheet(DICE_POKER)
     for face in (Category.FOURS, Category.FIVES):
         blank = blank.score(face, (face.value,) * 5)
@@ -97,7 +97,7 @@ def test_bonus_sounds_as_it_flies_and_lands() -> None:
 
 
 def test_celebrated_roll_has_unique_spans() -> None:
-    """Rolled and slammed dice both shake the table, so their timeline spans need different numbers."""
+    """Rolled dice and slammed dice both shake the table, so these spans need different numbers."""
     spans = scored(thrown(5), 50, Size.FEAST).spans
     named = [(span.name, span.number) for span in spans if span.name]
     assert len(named) == len(set(named))
@@ -113,7 +113,7 @@ def test_celebrated_roll_has_unique_spans() -> None:
     ],
 )
 def test_glow_of_dice_fades_at_the_end(category: Category, dice: Dice, goes_out: bool) -> None:
-    """Scores such as a full house make their dice glow; five alike fade with their whole celebration."""
+    """The glow of dice, as after a full house, fades in a span of its own; five alike have no such span."""
     blank = Sheet(DICE_POKER)
     timeline = turn_scored(Timeline(), blank, blank.score(category, dice), 0.6)
     out = timeline.span("out")

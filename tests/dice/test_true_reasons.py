@@ -47,9 +47,10 @@ class HintedSituation(NamedTuple):
 
     @property
     def upper(self) -> tuple[Category, int, int] | None:
-        """The upper category that the hint aims at, or None.
+        """The upper category that the hint aims at, and two numbers of dice; None for other hints.
 
-        The two numbers after the category are how many dice for it are kept, and how many are hoped for.
+        The first number is how many dice of this category are kept, the second how many the player hopes to
+        have.
         """
         if self.rolls == ROLLS or len(self.keep) == DICE:
             scored, _ = Perfect(self.sheet.variant).categories(self.sheet, self.dice)[0]
@@ -100,9 +101,9 @@ def _good(name: Category, rng: Random) -> Dice:
 
 
 def keeps_63(hinted: HintedSituation) -> bool:
-    """Return True if the upper total is below 63, but the dice hoped for keep pace with 63.
+    """Return True if the upper total is below 63, but can still reach 63.
 
-    Three dice of each other open number must be enough for the rest.
+    It can if the player gets the dice hoped for, and three of each number in the other open upper categories.
     """
     if not hinted.upper:
         return False
@@ -164,7 +165,7 @@ CONDITIONS: dict[str, Callable[[HintedSituation], bool]] = {
 
 
 def held(variant: Variant, number: int) -> Counter[str]:
-    """Check the reasons of `number` random situations; return how often each reason was given."""
+    """Check the reasons in `number` random situations; return how often each reason was given."""
     given = Counter[str]()
     for sheet, dice, to_win, rolls in situations(variant, number):
         best, *_ = advise(Perfect(variant), sheet, dice, rolls, to_win)

@@ -128,7 +128,7 @@ def test_mashing_fire_scores_no_zero(bench: Bench, one: DiceGame, rate: float) -
 
 
 def test_question_times_out(bench: Bench, one: DiceGame) -> None:
-    """The question before a zero is gone after four seconds, and FIRE then asks again."""
+    """The question before a zero disappears after four seconds; the next FIRE asks it again."""
     at_aces(bench, one)
     bench.press("p1_fire")
     seen = []
@@ -202,7 +202,7 @@ def with_zeroes(one: DiceGame) -> AnyGame:
 
 
 def zeros_to_ask_about(game: AnyGame, options: Any, lines: tuple[str, ...]) -> int:
-    """Return the number of scores of zero in a game that need a question."""
+    """Return how many scores of zero in the journal of a game need a question."""
     state, count = game.rules.start(options), 0
     for line in lines:
         step = game.rules.read(line)

@@ -130,7 +130,7 @@ def test_open_lines_show_their_values_from_the_top() -> None:
 
 
 def test_bar_moves_from_line_to_line_or_grows() -> None:
-    """The bar grows in its line if there is no other line to come from."""
+    """The bar that marks a line comes from the line marked before, or grows if there was none."""
     place, sheet = Place(300, 60, 220), Sheet(DICE_POKER)
     wide, tops = [], []
     for part in (0.2, 0.6, 1.0):

@@ -22,7 +22,7 @@ def test_releases_do_nothing(switch: Switch) -> None:
 
 
 def test_held_direction_repeats_but_held_fire_does_not() -> None:
-    """If a held FIRE repeated, it would keep and free a die in turn."""
+    """If a held FIRE repeated, it would keep a die, let it go, keep it, and so on."""
     ui = panel.press(panel.start(VIEW), Press(Control(Switch.DOWN, 1)), VIEW)
     assert isinstance(ui, panel.Ui)
     moved = panel.press(ui, Press(Control(Switch.RIGHT, 1), Kind.REPEAT), VIEW)
@@ -36,7 +36,7 @@ NONE, ALL = (False,) * 5, (True,) * 5
 
 
 def use(*switches: Switch, view: View = VIEW) -> Ui | Chosen[Move]:
-    """Return the result of presses from the start of a turn."""
+    """Return the cursor's state, or the chosen move, after these presses at the start of a turn."""
     after: Ui | Chosen[Move] = panel.start(view)
     for switch in switches:
         assert isinstance(after, Ui)

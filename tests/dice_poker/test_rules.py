@@ -224,7 +224,7 @@ def test_every_step_reads_back_from_its_line() -> None:
     ],
 )
 def test_invalid_lines_are_refused(line: str) -> None:
-    """A saved game that was tampered with must not become a game."""
+    """A saved game with lines that the rules cannot have written is refused."""
     with pytest.raises(ReadError, match="is no step of dice_poker"):
         rules.read(line)
 

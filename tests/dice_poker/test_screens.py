@@ -81,7 +81,7 @@ def test_no_values_appear_while_the_dice_roll() -> None:
 
 
 def test_hint_taken_replaces_the_record() -> None:
-    """The record is the best score of the top ten, and is shown with the name of its holder."""
+    """After a hint, HINT TAKEN is shown in place of the best score of the top ten and its holder."""
     for record, said in ((Entry("TRB", 241), "RECORD 241 TRB"), (LONGEST, "★ 1480 WWWWWWWWWWW")):
         show = Show(rolled(players=1), record=record)
         plain, hinted = (words(drawn(show._replace(hinted=taken))) for taken in (False, True))
@@ -111,7 +111,7 @@ def test_screen_says_what_the_joystick_does(ui: Ui, said: str) -> None:
 
 
 def test_kept_die_moves_to_the_rail() -> None:
-    """The move of a kept die takes a seventh of a second."""
+    """A kept die moves to the rail, where the kept dice lie, in a seventh of a second."""
     view = rolled()
     was, ui = Ui(Prompt.KEEP, (False,) * 5), Ui(Prompt.KEEP, (True, *[False] * 4))
     show = Show(view, ui, was=was, settled=0.5, lit=False)
@@ -205,7 +205,7 @@ def test_sums_count_up_with_the_line() -> None:
 
 
 def test_bonus_flies_as_large_as_the_points() -> None:
-    """The bonus flies to BONUS while the points count up, and then the bonus counts up."""
+    """The bonus flies to the line BONUS while the points count up; then the bonus counts up."""
     before = rules.apply(rolled((6, 6, 6, 2, 1)), Select())
     boxes = tuple((category, 3 * category.value) for category in UPPER[:5])
     before = replace(before, sheets=(replace(before.sheet, boxes=boxes), *before.sheets[1:]))

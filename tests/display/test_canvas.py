@@ -13,7 +13,7 @@ from tests.display.look import bounds, filled, inked, within
 from tests.slow import mostly_slow
 
 BACK = (10, 20, 90)
-"""A color in which no test draws."""
+"""The color of the background, in which no test draws."""
 
 
 def test_boxes_and_frames_cover_exactly_their_pixels() -> None:
@@ -142,7 +142,7 @@ def test_paste_copies_all_or_an_area() -> None:
 
 
 def test_equal_colours_give_equal_pixels() -> None:
-    """A color may be painted, blended, or read from a picture with an alpha channel."""
+    """A color gives the same pixels if it is filled, blended, or written with a fourth byte."""
     painted, laid, read = Canvas(), Canvas(), Canvas()
     painted.fill((1, 2, 3))
     over = pygame.Surface((WIDTH, HEIGHT), pygame.SRCALPHA)

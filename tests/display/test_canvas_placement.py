@@ -47,7 +47,7 @@ def test_canvas_is_scaled_to_the_screen(
     box: tuple[int, int, int, int],
     smooth: bool,
 ) -> None:
-    """SDL scales square pixels evenly; a picture for pixels of another shape is scaled before."""
+    """SDL scales width and height alike, so a picture for pixels that are not square is scaled before."""
     assert place(screen, Tv(0, shape)) == CanvasPlacement(size, box, 0, smooth)
 
 
@@ -121,7 +121,7 @@ def test_mouse_finds_its_pixel_at_any_size(
 
 @pytest.mark.parametrize("overscan", range(11))
 def test_safe_area_is_always_visible(overscan: int) -> None:
-    """Large text exactly fills the part of the picture that an analog TV shows."""
+    """With large text, the safe area of the picture exactly fills what an analog TV shows."""
     placing = place((720, 576), Tv(0, "auto", overscan, "large"))
     left, _, width, _ = placing.box
     hidden = 720 * overscan / 100

@@ -194,5 +194,5 @@ def test_missing_command_names_its_package(tmp_path: Path) -> None:
 
 
 def test_command_does_not_read_the_console() -> None:
-    """The console is the standard input of the service."""
+    """The command must not take input from the console, the standard input of the service."""
     assert cec._run(("cat",)) == ""

@@ -13,7 +13,7 @@ HALF = FLASH / BEATS
 
 
 def test_flash_is_on_as_long_as_off() -> None:
-    """Everything flashes more slowly than three times a second, which can harm people with sensitive eyes."""
+    """Three flashes a second can harm people with sensitive eyes, so everything flashes more slowly."""
     flash = Flash()
     assert [flash.lit(HALF * part) for part in (0, 0.9, 1.1, 1.9, 2.1)] == [True, True, False, False, True]
     assert 1 / (2 * HALF) < 3
@@ -59,7 +59,7 @@ def test_press_restarts_the_flash_lit(since: float, later: float) -> None:
 
 @given(TIMES, TIMES)
 def test_edges_are_on_the_beat(since: float, later: float) -> None:
-    """A single picture shows a beat and an edge that coincide, so that at most ten are drawn in a second."""
+    """Edges of a flash fall on the beats of animations, so at most ten pictures a second are needed."""
     flash = Flash(since=since)
     edge = flash.next_edge(since + later)
     now = since + later

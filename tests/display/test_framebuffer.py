@@ -1,4 +1,4 @@
-"""A title that was packed earlier is shown on Linux's framebuffer, which a file replaces here."""
+"""A title stored in the screen's own format is shown on Linux's framebuffer, for which a file stands in."""
 
 from __future__ import annotations
 
@@ -74,7 +74,7 @@ GOLD = (248, 196, 72)
 
 
 class Tv32:
-    """A screen for which titles are packed."""
+    """A screen whose framebuffer is a file, and the title that is packed (stored in the screen's format)."""
 
     def __init__(self, folder: Path, form: Format = RGB32) -> None:
         self.kernel = Kernel(form)
@@ -110,7 +110,7 @@ def title() -> Canvas:
 
 
 def pack(tv: Tv32, how: Tv = UPRIGHT) -> None:
-    """Store the title with the TV, packed for the TV's screen with the settings `how`."""
+    """Store the title in the format of the TV's screen; `how`: the settings of the TV."""
     tv.picture = framebuffer.pack(partial(pixels, title(), how), tv.screen)
 
 

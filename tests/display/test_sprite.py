@@ -116,7 +116,7 @@ def test_each_pose_is_made_once() -> None:
 
 
 def test_sheets_share_the_cache() -> None:
-    """Cells of art sheets and sprites drawn in advance count towards the same limit of the cache."""
+    """A canvas and its second canvas, on which pictures are prepared, share the cached sprites."""
     canvas = Canvas()
     canvas.sheet().sprite(bar(), 100, 100)
     kept, _ = canvas.cached_bytes
@@ -125,7 +125,7 @@ def test_sheets_share_the_cache() -> None:
 
 
 def test_suits_in_four_colours_have_their_own_sprites() -> None:
-    """Cards with suits in two colors that are already cached must not be shown instead."""
+    """A card cached with suits in two colors must not be shown where four colors are wanted."""
 
     def draw(canvas: Canvas, x: int, y: int) -> None:
         canvas.box(x, y, *SIZE, WHITE if canvas.four_colours else BLACK)

@@ -67,7 +67,7 @@ OPEN = dict.fromkeys(pinmap.read(pinmap.default_path()).gpio, False)
 
 @dataclass(frozen=True)
 class FakeMachine(Machine):
-    """A Raspberry Pi without faults, of which a test changes what it needs."""
+    """A Raspberry Pi without faults; a test changes only the parts that it is about."""
 
     kind: str = "aarch64"
     python: str = "3.13.5"
@@ -107,7 +107,7 @@ class FakeMachine(Machine):
         return self.room
 
     def levels(self, factory: str, pin_map: PinMap) -> Mapping[Control, bool]:
-        """Return for each switch whether it is closed; raise the error if a test has set one instead."""
+        """Return for each switch True if it is closed; raise the error if a test has set one instead."""
         if isinstance(self.closed, Exception):
             raise self.closed
         return self.closed

@@ -167,7 +167,7 @@ BEGAN = {"ExecMainStartTimestampMonotonic": "100000000"}
 def test_slow_start_is_a_fault_only_after_five_minutes(
     data: Path, changes: dict[str, str], files: dict[str, str], level: Severity, words: str
 ) -> None:
-    """A failure and a third start are faults at once; a single start only after five minutes."""
+    """A failed start or a third start is a fault at once; a slow first start only after five minutes."""
     found = only_finding(findings(pi(files, unit=STARTING | changes), data), "unit")
     assert (found.level, found.words.endswith(words)) == (level, True), found
     assert found.cure == ("journalctl -u cabinet -b says why" if level else "ask again in a moment")
@@ -524,7 +524,7 @@ def test_unusable_settings_and_scores_are_reported(data: Path) -> None:
 
 @pytest.mark.parametrize("name", [FILE, BESIDE, SPARE])
 def test_damaged_copy_of_the_scores_is_reported(data: Path, name: str) -> None:
-    """The other copy of the scores is complete, and the doctor changes neither copy."""
+    """While another copy of the scores is complete, damage is a warning; the doctor changes no copy."""
     if name == SPARE:
         (data / SPARE).parent.mkdir()
         (data / BESIDE).rename(data / SPARE)
@@ -751,7 +751,7 @@ def test_closed_switch_is_reported(data: Path) -> None:
 
 
 def test_holder_of_a_pin_is_named(data: Path) -> None:
-    """The program that uses the power button's pin is named too, whether the cabinet runs or not."""
+    """The program that uses the power button's pin is also named, with and without a running cabinet."""
     held = {3: "shutdown_button", 4: "onewire@4", 5: "cabinet", 17: "button@11"}
     for unit in ({}, STOPPED):
         every = findings(pi(users=held, unit=unit), data, levels=ALL_OPEN)
@@ -803,7 +803,7 @@ def test_unopened_pins_are_reported_with_the_reason(
 
 
 def test_unresponsive_cabinet_keeps_its_pins(data: Path) -> None:
-    """A cabinet that does not answer because it is starting is not to be restarted."""
+    """A cabinet may not answer because it is starting, so the doctor must not suggest a restart."""
     (found,) = pins_of(data, None, **STARTING)
     assert (found.level, found.words) == (FINE, "not open yet: the cabinet is starting")
     assert found.cure == "ask again in a moment"

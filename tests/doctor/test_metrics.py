@@ -88,7 +88,7 @@ def test_every_figure_reads_back(tmp_path: Path) -> None:
     ("word", "cause"), [(1, "voltage"), (2, "frequency capped"), (4, "throttled"), (8, "heat")]
 )
 def test_causes_of_throttling_have_their_bits(tmp_path: Path, word: int, cause: str) -> None:
-    """Each cause has its bit in the firmware's number; the bits for the past are left out."""
+    """Each cause has its bit in the firmware's number; bits for throttling in the past are left out."""
     machine = pi(answers={"vcgencmd get_throttled": CommandResult(0, f"throttled={word | 0xF0000:#x}")})
     (power,) = (each for each in findings(machine, tmp_path) if each.subject == "power")
     assert {dict(each.labels)["cause"] for each in power.figures if each.value} == {cause}

@@ -48,7 +48,7 @@ def test_law_of_colours_checks_inks_on_heads() -> None:
 
 
 def test_head_of_the_current_player_is_filled() -> None:
-    """While a press of another player nudges the current player, the filled head flashes."""
+    """If another player presses a button, the filled head of the current player flashes."""
     canvas, made = drawn(3, 1)
     inside = [canvas.pixel(column.x + column.width - 20, 20 + 10) for column in made]
     assert inside == [THEME.shade, PLAYERS[1], THEME.shade]

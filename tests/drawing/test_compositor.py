@@ -108,7 +108,7 @@ def test_failing_screen_can_be_followed_by_another() -> None:
 
 
 def test_screen_behind_a_card_is_dimmed_and_drawn_once() -> None:
-    """The screen behind a card is drawn again only for another time, deck colors, or emptied caches."""
+    """Only another time, other deck colors or emptied caches redraw the screen behind the card."""
     made, white, red = Compositor(Canvas), Plain(WHITE), Plain(RED)
     dimmed = tuple(round(LIGHT * 255) for _ in range(3))
 

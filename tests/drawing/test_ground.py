@@ -23,7 +23,7 @@ def test_ground_is_lightest_in_the_middle() -> None:
 
 @pytest.mark.parametrize("around", [False, True])
 def test_lamps_chase(around: bool) -> None:
-    """Every few lamps one is lit, and the light moves on until the picture is the same again."""
+    """One of every few lamps is lit, and the light moves on until the picture is the same again."""
     shots = []
     for beat in (0, 2, 2 * ground.CHASE):
         canvas = Canvas()
@@ -38,7 +38,7 @@ def test_lamps_chase(around: bool) -> None:
 
 
 def test_rays_turn_without_flashing() -> None:
-    """The shades of the rays differ by a contrast below 1.5, with shades in between, at any distance."""
+    """At any distance from the middle, the shades of the rays have a contrast of at most 1.5."""
     shots = []
     for seconds in (0.0, 0.5):
         canvas = Canvas()

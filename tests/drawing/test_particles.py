@@ -63,7 +63,7 @@ def test_particles_end_with_their_span(name: str) -> None:
 
 @pytest.mark.parametrize("name", ["dust", "sparks", "coins"])
 def test_other_seed_gives_other_particles(name: str) -> None:
-    """Two hits must not look alike, even at the same number of seconds after each."""
+    """Two hits must not look alike, even the same number of seconds after each hit."""
     draw, lasts = ENDING[name]
     assert not shown(draw, lasts / 3, seed=1).same_as(shown(draw, lasts / 3, seed=2))
 
@@ -75,7 +75,7 @@ def test_coins_rise_and_fall() -> None:
 
 
 def test_paper_falls_except_on_the_clear_area() -> None:
-    """Paper falls without an end and covers the whole screen except the clear area."""
+    """Paper falls endlessly and covers the whole screen except the clear area."""
     seen: set[tuple[int, int]] = set()
     for age in (0.0, 1.0, 2.0, 30.0):
         seen |= inked(shown(particles.confetti, age, clear=((200, 100, 240, 60),)), GROUND)

@@ -11,7 +11,7 @@ from tests.display.look import bounds, inked, on_ground
 
 
 def test_plate_is_readable_across_the_room() -> None:
-    """The plate of each player's color is readable, with capitals at least 40 pixels high in its number."""
+    """The number on the plate of each player is readable, with digits at least 40 pixels high."""
     for number, colour in enumerate(PLAYERS, 1):
         drawn = on_ground(THEME)
         plates.plate(drawn, 100, 100, "PLAYER", str(number), colour)

@@ -49,7 +49,7 @@ def drawn(ended: Outcome, age: float) -> RecordingCanvas:
 
 
 def text_of(canvas: RecordingCanvas) -> list[str]:
-    """Return all texts of a canvas, with 0 for the letter O that large figures have as their zero."""
+    """Return all texts of a canvas, with 0 for each letter O, because large figures have O as their zero."""
     written = [text.words for text in canvas.texts()]
     return [words.replace("O", "0") if set(words) <= FIGURES else words for words in written]
 

@@ -117,7 +117,7 @@ def test_tie_breaker_is_shown_only_if_it_decides() -> None:
 
 @pytest.mark.parametrize("lit", [True, False])
 def test_menu_marks_its_choice_by_colour_and_symbol(lit: bool) -> None:
-    """The accent color is only on the chosen line, whether the flash is lit or not."""
+    """The accent color is only on the chosen line, in both phases of the flash."""
     pictures, ink = set(), THEME.accent if lit else mix(THEME.accent, WHITE, PALER)
     for chosen in range(3):
         new = filled(THEME.ground)

@@ -15,7 +15,7 @@ OLD, NEW = (10, 20, 30), colour(RED, 4)
 
 @pytest.mark.parametrize("shape", Wipe)
 def test_wipe_goes_from_old_to_new(shape: Wipe) -> None:
-    """A wipe begins with only the old screen, and shows ever more of the new one, in the end only that."""
+    """A wipe begins with the old screen alone, shows more and more of the new one, and ends with it alone."""
     old, new = filled(OLD), filled(NEW)
     before, grown = old.copy(), []
     for step in range(-1, 12):

@@ -60,7 +60,7 @@ def test_fold_has_no_chance() -> None:
 
 
 def test_call_gives_its_pot_odds() -> None:
-    """Pot odds are rounded to half a point, as in 3.5:1; without the money to call, the hint is to fold."""
+    """Pot odds are rounded to half a point, as in 3.5:1. Without money for a call, the hint is to fold."""
     lines = ("check", "bet 20", "fold", "fold", "fold")
     state = dealt("As Ac Ks 8h 2c", "Jd Jc 9h 4h 3d", lines=lines)
     best, *_ = advice(rules.view(state, PERSON))

@@ -184,7 +184,7 @@ def words_on(bench: Bench) -> set[str]:
 
 
 def test_all_checks_deal_again_for_a_visible_extra_ante(bench: Bench, script: Script) -> None:
-    """FIRE may skip the animation of the new deal, but the additional ante is paid all the same."""
+    """FIRE may skip the animation of the new deal, but the additional ante is still paid."""
     sit(bench, script, hands=NOTHING)
     bench.press("p1_fire")
     bench.rig(*dealt(*ROYAL))
@@ -224,7 +224,7 @@ def test_up_draws_up_to_three_marked_cards(bench: Bench, script: Script) -> None
 
 
 def test_start_draws_nothing(bench: Bench, script: Script) -> None:
-    """START is no move of the game: it asks whether to start over, as in every game."""
+    """START is no move of the game: as in every game, it asks if the players want to start over."""
     sit(bench, script)
     put(bench, *DRAWING)
     bench.press("p1_fire", "start")

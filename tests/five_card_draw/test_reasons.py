@@ -36,8 +36,8 @@ if TYPE_CHECKING:
 
 FEW, MANY = 100, 2_000
 MONEY = (0, 0, 1, 15, 25, 60, 200, 500)
-"""Amounts in dollars from which a player's money after the ante is drawn, if the players get different
-amounts."""
+"""Amounts in dollars: if the players get different amounts, the money of each after the ante is chosen at
+random from these."""
 KNOWN = computers()
 
 
@@ -88,7 +88,7 @@ class HintedSituation(NamedTuple):
 
     @property
     def highest(self) -> bool:
-        """Whether all kept cards have different ranks, of which none is lower than a discard."""
+        """True if all kept cards have different ranks, and none of them is lower than a discard."""
         kept, gone = self.split
         return self.groups[0] == 1 and min(map(rank_of, kept)) >= max(map(rank_of, gone))
 
@@ -169,7 +169,10 @@ Condition: TypeAlias = "Callable[[HintedSituation], bool]"
 
 
 def value(hinted: HintedSituation) -> bool:
-    """Check that the hand wins more than its share of showdowns, or after the draw half of called pots."""
+    """Check the chance to win, in a showdown before the draw and if others stay in after the draw.
+
+    Before the draw it must exceed an equal share; after the draw it must be at least about half.
+    """
     return hinted.showdown > hinted.share if hinted.view.round == 1 else hinted.answers[1] > 0.499
 
 

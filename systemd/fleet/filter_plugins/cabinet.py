@@ -79,7 +79,8 @@ def journals(names: Iterable[str]) -> list[str]:
 def lost(before: str, after: str) -> list[str]:
     """Return the score rows of an earlier export that are missing in a later one.
 
-    A row is not missing if ten equal or better rows have replaced it. Raises ValueError.
+    A row counts as replaced, not as missing, if the later list has ten rows that are equal or better. Raises
+    ValueError.
     """
     then, now = decoded(before, dict), decoded(after, dict)
     gone = []
@@ -107,7 +108,7 @@ def release(path: str, key: str = "") -> str:
         raise ValueError(
             "update_release names no file; add -e update_release=FILE, and -e update_key=KEY.pub"
         )
-    # Imported from the checkout that contains this file; the other filters do not need it.
+    # This import needs the checkout that contains this file; the other filters do not.
     from cabinet.release.push import check  # noqa: PLC0415 - see above
 
     return check(Path(path).expanduser(), (), Path(key).expanduser() if key else None).version
@@ -138,7 +139,7 @@ def league(hosts: Iterable[Mapping[str, Any]], file: str, owners: str) -> dict[s
     another host's cabinet; impossible rows, and rows of other hosts' cabinets, are dropped, too. Raises
     ValueError if a file on this computer is invalid.
     """
-    # Imported from the checkout that contains this file; the other filters do not need it.
+    # This import needs the checkout that contains this file; the other filters do not.
     from cabinet.play import catalogue  # noqa: PLC0415 - see above
     from cabinet.store import league_file  # noqa: PLC0415
     from cabinet.store.league import League, merged, seen  # noqa: PLC0415
