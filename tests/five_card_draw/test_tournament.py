@@ -233,7 +233,7 @@ def test_tables_give_hinted_and_actual_chances() -> None:
 
 
 def test_right_hints_leave_the_fit_unchanged() -> None:
-    """The fit, which corrects the chances in hints, must not change if they are right or too few.
+    """The fit, which corrects the chances in hints, must not change if the hints are right or too few.
 
     A level with too few hints uses the hints of all levels.
     """
@@ -271,7 +271,7 @@ def brief(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_brief_hands_give_the_same_hints(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Hands that end at the person's fold must give the same hints, although opponents remember hands."""
+    """Ending hands at the person's fold must not change the hints, although opponents remember past hands."""
     *_, whole = play(Pairing(REGULAR), 12)
     brief(monkeypatch)
     assert play(Pairing(REGULAR), 12)[2] == whole

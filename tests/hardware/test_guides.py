@@ -67,7 +67,7 @@ def test_guide_names_the_right_pins_to_check() -> None:
 
 
 def test_each_panel_has_an_unused_ground_pin() -> None:
-    """The header has a ground pin for each panel that no cable uses."""
+    """For each panel the header has a ground pin that no cable uses."""
     free = set(header_pins(GROUND)) - {wire.header for wire in WIRING.wires}
     named = re.search(
         r"button panel's goes to header pin (\d+), the socket panel's to header pin (\d+)", BUILD

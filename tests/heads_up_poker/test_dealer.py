@@ -332,7 +332,7 @@ always bets $1."""
 
 @pytest.mark.parametrize("level", mostly_slow(["SHARK", "CLASSIC", "EASY"]))
 def test_new_games_leave_other_stakes_unchanged(level: str) -> None:
-    """Tables that were added for $12 to $22, in a new order, must not have changed the odds for others."""
+    """Tables that were added for $12 to $22, in a new order, must not have changed other stakes' odds."""
     for stakes, known in zip((range(1, 12), (25, 60, PLENTY)), CHECKSUMS[level], strict=True):
         rng = Random(16)
         lines = [

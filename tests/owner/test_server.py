@@ -160,7 +160,7 @@ def test_unread_reply_ends_the_connection(home: House, monkeypatch: pytest.Monke
 
 
 def test_refused_request_is_not_done_later(home: House, monkeypatch: pytest.MonkeyPatch) -> None:
-    """After the reply to try again the request is dropped; otherwise a second try would do it twice."""
+    """After the reply to try again the request is dropped; otherwise a second try would repeat the change."""
     monkeypatch.setattr(server, "ANSWER_WITHIN", 0.05)
     change = ImportScores(json_file({"yahtsee": (ScoreRow("ANN", 5),)}))
     asking = home.requesters.submit(lambda: ask(home.path, change, Done))

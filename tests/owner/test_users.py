@@ -233,7 +233,7 @@ def test_only_the_cabinet_opens_its_folder(top: Path, user: User) -> None:
 def test_no_command_follows_links_in_the_folder(
     top: Path, user: User, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Links and pipes in the data directory, which an intruder may have made, are not followed."""
+    """Commands do not follow links and pipes that an intruder may have put into the data directory."""
     # The cabinet saves nothing while links are in its data directory, so waiting longer for the memory card
     # is useless.
     monkeypatch.setattr(answers, "CARD", 0.5)

@@ -89,7 +89,7 @@ def test_nudge_ends_with_a_new_picture(bench: Bench) -> None:
 
 
 def test_game_is_new_until_the_first_move(bench: Bench) -> None:
-    """A game is new until its first move, and then its prompt mentions SELECT; a resumed game is not new."""
+    """Until its first move a game counts as new and its prompt mentions SELECT; a resumed game is not new."""
     bench.begin()
     bench.press("p1_right")
     new = [bench.scene.stage.show(bench.clock.now(), lit=True).first]

@@ -72,7 +72,7 @@ def test_pointer_stays_without_a_target() -> None:
         assert flick(MIDDLE, way, row) == MIDDLE
 
 
-# Glides
+# Long pushes, which make the pointer glide
 
 
 def test_pointer_accelerates_while_held() -> None:
@@ -164,7 +164,7 @@ def test_same_direction_on_another_joystick_adds_nothing() -> None:
     assert MIDDLE.x < again.x == pointer.glide(Ui(held), 0.5).pointer.x
 
 
-# A mouse
+# A mouse moves the pointer
 
 
 def test_mouse_puts_the_pointer_anywhere() -> None:

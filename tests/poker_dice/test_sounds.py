@@ -77,7 +77,7 @@ def test_ticks_rise_with_the_place() -> None:
         assert ranks == list(range(ranks[0], ranks[0] + len(ranks)))
 
 
-# Steps
+# Sounds of the steps
 
 
 def test_each_rolled_die_tumbles_and_settles() -> None:

@@ -144,7 +144,7 @@ def test_simultaneous_equal_scores_rank_in_order() -> None:
     assert ranks(listed, (40, 60, 50, 30)) == (4, 1, 3, 6)
 
 
-# The names
+# Name entry
 
 
 def tied(bench: Bench, players: int) -> None:
@@ -213,7 +213,7 @@ def test_letter_falls_to_its_place(tmp_path: Path) -> None:
         assert not bench.scene.step.moves(bench.clock.now())
 
 
-# The list, and another game
+# The top ten, and another game
 
 
 def test_again_takes_one_press(bench: Bench) -> None:

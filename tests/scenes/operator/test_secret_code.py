@@ -80,7 +80,7 @@ def names(bench: Bench) -> list[str]:
     return [entry.name for entry in bench.store.top_ten("dice_poker")]
 
 
-# The offer
+# The offer to set a code
 
 
 def test_first_opening_offers_a_code(new: Bench) -> None:
@@ -368,7 +368,7 @@ def test_wrong_codes_at_the_menu_cost_the_same_pause(tmp_path: Path) -> None:
         assert isinstance(bench.scene, OperatorMenu)
 
 
-# The setting
+# The setting for the secret code
 
 
 @pytest.mark.parametrize("words", ["", "UP UP DOWN FIRE", "up left fire down", " ".join(["LEFT"] * 12)])
