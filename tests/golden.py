@@ -1,4 +1,4 @@
-"""Golden files: stored pictures and playthroughs of games, with which tests compare the present ones.
+"""Golden files: stored pictures and playthroughs of games, which tests compare with newly made ones.
 
 `python -m tests.golden` writes the files again. Arguments limit it to the named games, to the `cabinet`, to
 the error screen `trouble`, or to `new_game`, which `cabinet new` creates. Look at every picture before you
@@ -31,7 +31,7 @@ IN_USE = (
 
 
 def differing(name: str, shots: dict[str, Canvas]) -> list[str]:
-    """Return the names of pictures that differ from their golden files; save each as `SHOT.new.png`."""
+    """Return the names of pictures that differ from their golden files; save each one as `SHOT.new.png`."""
     wrong = [said for shot, canvas in shots.items() for said in kept.picture(FOLDER, name, shot, canvas)]
     return [*wrong, *kept.gone(FOLDER, name, shots)]
 

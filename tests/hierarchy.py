@@ -2,11 +2,11 @@
 
     python -m tests.hierarchy [WORDS]
 
-prints the biggest things on each of its twelve screens, or on those with these words in their name.
+prints the biggest things on each of the page's twelve screens, or on those with these words in their name.
 
 The weight of a thing is how much it changes the picture: the sum over its pixels of how much lighter or
-darker each becomes, in screens of white. A thing that one of `KINDS` draws counts as that kind, with
-everything it draws in turn; a sprite counts by the first word of its key.
+darker each becomes, where 1 is a whole screen that changes from black to white. A thing that one of `KINDS`
+draws counts as that kind, with everything it draws in turn; a sprite counts by the first word of its key.
 """
 
 from __future__ import annotations
@@ -73,7 +73,7 @@ WAYS = {
 
 
 class _Scale:
-    """A recorder of the weight of each kind of thing; what is drawn within a thing counts as that thing."""
+    """Records the weight of each kind of thing; a part that is drawn within a thing counts as that thing."""
 
     def __init__(self) -> None:
         self.found: dict[str, float] = {}

@@ -1,4 +1,4 @@
-"""A helper for the tests of hints."""
+"""A helper that reads the points of hints (recommended moves)."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
 
 def points(told: Iterable[Advice]) -> list[float]:
-    """Return the points of the recommended choices, each of which must have points."""
+    """Return the points that each of the given hints promises; fail if one of them has none."""
     found = [one.points for one in told]
     assert None not in found
     return [one for one in found if one is not None]

@@ -1,4 +1,4 @@
-"""HOLE CARD: a small, complete game with a hidden card, in which tests break the laws.
+"""HOLE CARD: a small, complete game with a hidden card; tests plant mistakes in it for the laws to find.
 
 One person draws to 21 with at most five cards. The dealer has one open card and one that is hidden until the
 person stands.

@@ -1,4 +1,4 @@
-"""A program for a child process: it changes settings until it is killed.
+"""A program that a test runs in a child process and kills: it changes settings again and again.
 
 The program prints the number of each change that is written. Arguments: the folder of the checkout, the
 settings file, the number of the first change.

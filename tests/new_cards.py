@@ -50,7 +50,7 @@ class Setup(Form):
     """A set-up for one to four players, of which the last may be computer players."""
 
     def __init__(self, most: int) -> None:
-        """Create the set-up; `most` is the greatest number of people who can play."""
+        """Create the set-up; `most` is the greatest number of people, and computers take the other seats."""
         super().__init__("NEW CARDS")
         self._most = most
 

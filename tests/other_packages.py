@@ -43,7 +43,7 @@ def install(folder: Path, *packages: Path) -> Path:
 
 
 def planted(installed: Path, folder: Path, file: str, old: str, new: str) -> Path:
-    """Copy an installation, replace `old` with `new` in its file `file`, and return the copy's folder."""
+    """Copy installed packages, replace `old` with `new` in the copy's file `file`, and return the folder."""
     copy = folder / "planted"
     shutil.copytree(installed, copy, ignore=shutil.ignore_patterns("__pycache__"))
     path = copy / file
@@ -54,9 +54,9 @@ def planted(installed: Path, folder: Path, file: str, old: str, new: str) -> Pat
 
 
 def cabinet(installed: Path, *arguments: str | Path) -> Result:
-    """Run the command `cabinet` with the packages in a folder, within the process of the test.
+    """Run the command `cabinet` with the packages in a folder, within the test's own process.
 
-    A process for each core, as usual, would take longer to start than a small game takes to check.
+    The command usually starts a process for each core, which takes longer than to check a small game.
     """
     with installed_here(installed), patch.object(side_by_side, "cores", lambda: 1):
         return CliRunner().invoke(main, [str(each) for each in arguments])
@@ -64,9 +64,9 @@ def cabinet(installed: Path, *arguments: str | Path) -> Result:
 
 @contextmanager
 def installed_here(folder: Path) -> Iterator[None]:
-    """Make the packages in a folder importable, for child processes too, until the block ends.
+    """Make the packages in a folder importable, also by child processes, until the block ends.
 
-    A package of the same name that another test has imported is removed until then.
+    Until then, packages of the same names that other tests have imported are unloaded.
     """
     packages = {path.stem for path in folder.iterdir()}
     others = taken_out(packages)

@@ -13,9 +13,9 @@ if TYPE_CHECKING:
 def shown(
     game: AnyGame, step: Any, before: Any, after: Any, age: float = 0.0, **more: Any
 ) -> Show[Any, Any, Any]:
-    """Return what a picture gets of the step, `age` seconds after the step was made.
+    """Return the inputs of a game's picture, `age` seconds after a step was made.
 
-    `before` and `after` are the states that the audience sees.
+    `before` and `after` are the views that are on the screen before and after the step.
     """
     timeline = game.look.timeline(step, before, after)
     return Show(after, step=step, before=before, age=age, timeline=timeline)._replace(**more)

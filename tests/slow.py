@@ -13,10 +13,10 @@ SLOW = pytest.mark.slow
 
 
 def mostly_slow(values: Iterable[Any], plain: int = 1) -> list[Any]:
-    """Mark test values as slow: every run tries the first `plain` of `values`, only slow runs the others."""
+    """Return test values: every run tries the first `plain` of `values`, and only slow runs the others."""
     return [value if at < plain else pytest.param(value, marks=SLOW) for at, value in enumerate(values)]
 
 
 def mostly_slow_rows(rows: Iterable[Iterable[Any]], plain: int = 1) -> list[Any]:
-    """Mark rows of test values as slow: every run tries the first `plain` rows, only slow runs the others."""
+    """Return rows of test values: every run tries the first `plain` rows, and only slow runs the others."""
     return [pytest.param(*row, marks=() if at < plain else SLOW) for at, row in enumerate(rows)]

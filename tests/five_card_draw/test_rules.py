@@ -39,7 +39,7 @@ def dealt(state: State, *hands: str) -> State:
 
 
 def opened(*money: int) -> State:
-    """Return a game just dealt, before the first bet: only the person has a pair, which is of jacks.
+    """Return a game after the deal and before the first bet; only the person has a pair, of jacks.
 
     `money` is what each player has left after the ante.
     """
@@ -64,7 +64,7 @@ def second() -> State:
 
 
 def words(state: State) -> set[Word]:
-    """Return the legal moves that have no amount."""
+    """Return the legal moves that have no amount of dollars, such as a call or a fold."""
     return {move for move in legal(rules.due(state)) if isinstance(move, Word)}
 
 
@@ -140,7 +140,7 @@ def test_any_hand_may_fold_call_or_raise_a_bet() -> None:
 
 
 def test_raise_of_50_to_85_must_be_seen_with_135() -> None:
-    """The limit of $100 is on each bet or raise, not on what a player has to pay for a call."""
+    """The limit of $100 applies to each bet or raise, not to the total that a player pays for a call."""
     state = dealt(sitting(dealer=ACE), ACES, NOTHING[1], NOTHING[2], KINGS, NOTHING[3])
     assert state.speaker == SLIM
     state = said(state, "bet 85")
@@ -216,11 +216,11 @@ def test_no_player_speaks_while_cards_are_due() -> None:
         said(sitting(), "check")
 
 
-# All check
+# Hands in which all players check
 
 
 def test_all_checks_add_another_ante_of_5() -> None:
-    """If all players check, the deck is shuffled again and the same player deals."""
+    """If all players check, all pay another ante, the deck is shuffled, and the same player deals."""
     state = said(dealt(sitting(), *NOTHING), *("check",) * 5)
     assert rules.due(state) == Deal(25, DECK)
     assert (state.pot, state.money) == (50, (490,) * 5)
@@ -238,7 +238,7 @@ def test_player_who_cannot_pay_again_is_out_of_the_pot() -> None:
 
 
 def test_two_players_who_can_pay_play_on() -> None:
-    """Two players who can pay the ante are also enough for a new hand."""
+    """Two players who can pay the ante are enough, after all have checked as well as for a new hand."""
     state = said(dealt(sitting(495, 4, 0, 5, 2), *NOTHING), *("check",) * 5)
     assert state.playing == (True, False, False, True, False)
     assert (state.money, state.pot) == ((490, 4, 0, 0, 2), 25 + 10)
@@ -258,7 +258,7 @@ def test_only_player_who_can_pay_takes_the_pot() -> None:
 
 
 def test_pot_is_shared_if_no_player_can_pay() -> None:
-    """Dollars that cannot be divided go to the player who comes first in the order of the betting."""
+    """The odd dollars of a split pot go to the players who come first in the order of the betting."""
     state = said(dealt(replace(sitting(1, 4, 0, 3, 2), pot=27), *NOTHING), *("check",) * 5)
     assert state.won == (6, 6, 5, 5, 5)
 
@@ -276,7 +276,7 @@ def test_others_finish_a_pot_without_the_person() -> None:
 
 
 def test_players_draw_up_to_three_cards_in_speaking_order() -> None:
-    """A player may also keep all five cards."""
+    """A player may discard up to three of the five cards, or keep all five."""
     state = drawing()
     assert state.speaker == YOU
     assert len(legal(rules.due(state))) == 1 + 5 + 10 + 10
@@ -414,7 +414,7 @@ def test_equal_hands_split_the_pot() -> None:
     assert state.won == (17, 18, 0, 0, 0)
 
 
-# The end
+# The end of the session
 
 
 def test_leaving_takes_the_money_home() -> None:
@@ -447,7 +447,7 @@ def test_table_is_broken_when_all_others_are_out() -> None:
     assert rules.ranked(state) == (YOU,)
 
 
-# Views, lines and whole games
+# Views, journal lines and whole games
 
 
 def test_view_has_only_ones_own_cards() -> None:

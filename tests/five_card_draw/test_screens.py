@@ -56,7 +56,7 @@ from tests.five_card_draw.states import (
 from tests.shown import shown
 
 NAME = 72
-"""The width of the longest name and of the longest status, in pixels."""
+"""The width in pixels of the longest player's name, and of the longest word about a player's betting."""
 
 
 def wrong(canvas: Canvas) -> list[str]:
@@ -77,7 +77,7 @@ def span(state: State, line: str, name: str, number: int | None = None) -> Span:
 
 
 def test_all_colours_can_be_read() -> None:
-    """The accent color alone needs no contrast with the lit felt of the table."""
+    """Only the accent color may have a low contrast with the lit felt of the table."""
     for ink in (THEME.ink, THEME.accent, THEME.dim, MONEY):
         assert contrast(ink, THEME.ground) >= 7
         assert contrast(ink, THEME.shade) >= 7
@@ -101,7 +101,7 @@ def test_speaking_order_goes_from_right_to_left() -> None:
     assert x == sorted(x, reverse=True)
 
 
-# Words
+# Words on the screen
 
 
 def test_announcements_are_short() -> None:
@@ -231,7 +231,7 @@ def test_check_without_money_names_the_money() -> None:
 
 
 def test_plate_shows_opened_or_raised() -> None:
-    """The word on the player's plate must stay until the end of the hand."""
+    """OPENED or RAISED must stay on a player's plate until the hand ends or the player folds."""
 
     def told(*lines: str) -> list[str]:
         return [words.status(played(*lines), seat) for seat in range(SEATS)]
@@ -249,7 +249,7 @@ def test_plate_shows_opened_or_raised() -> None:
 
 
 def test_opener_and_raisers_keep_a_button_until_the_pot_is_won() -> None:
-    """A letter on a button replaces OPENED or RAISED while the plate shows another word."""
+    """A button with the letter O or R replaces OPENED or RAISED while a plate shows another word."""
 
     def marked(*lines: str, over: bool = False) -> list[str]:
         view = rules.view(played(*lines), 0)
@@ -271,7 +271,7 @@ def test_opener_and_raisers_keep_a_button_until_the_pot_is_won() -> None:
 
 
 def test_betting_status_fits_a_plate() -> None:
-    """A player's plate has room for six characters of a word about the betting."""
+    """A word about the betting must fit a player's plate, which has room for six characters."""
     lines = ("bet 20", "raise 10", "fold", "call", "call", "call", *PAT[:4], *CHECKS[:2])
     for count in range(len(lines)):
         assert max(len(words.status(played(*lines[:count]), seat)) for seat in range(SEATS)) <= 6
@@ -358,7 +358,7 @@ def test_deal_goes_round_the_table() -> None:
 
 
 def test_cards_fly_from_the_deck() -> None:
-    """The person's cards alone must pass below the pot."""
+    """Only the person's cards may pass below the pot."""
     state = rules.start(rules.Options("SHARK"))
     deal = rules.write(Drawn(dealt(*QUEENS)))
     card = span(state, deal, "card", 0)
@@ -411,7 +411,7 @@ def test_hand_spreads_for_the_draw() -> None:
 
 
 def test_stay_is_shown_until_a_card_of_the_hand_is_marked() -> None:
-    """STAY stands beside the name of the person's hand, but not if the hand has no pair or better."""
+    """The word STAY stands beside the hand's name, but is missing if the hand has no pair or better."""
     view = rules.view(played(*DRAWING), 0)
     start = panel.start(view)
 
@@ -498,7 +498,7 @@ def test_player_who_cannot_pay_the_ante_gets_no_card() -> None:
 
 
 def test_acting_player_comes_forward() -> None:
-    """In the person's turn, the player whose bet the person must answer comes forward."""
+    """The player to act comes forward; in the person's turn, the player whose bet must be answered does."""
     assert scene(Show(rules.view(played("check"), 0))).lamp.front == 1
     opened = rules.view(played("check", "bet 50", "fold", "raise 20", "fold"), 0)
     now = scene(Show(opened))
@@ -609,7 +609,7 @@ def test_hint_is_marked() -> None:
 
 
 def test_cost_is_the_largest_figure() -> None:
-    """The price of a call must be at least three times as large as any other number."""
+    """The price of a call must be written at least three times as large as any other text."""
     state = played("check", "bet 50", "fold", "raise 20", "fold")
     sizes = {
         text.words: text.size * text.face.capital for text in drawn(state, ui=panel.start(state)).texts()
@@ -650,7 +650,7 @@ def test_word_that_is_not_allowed_is_dimmed() -> None:
 
 
 def test_totals_of_the_ending_come_with_their_span() -> None:
-    """A player who cannot pay the second ante ends the session."""
+    """The session's result appears when the span `tally` begins; here the person cannot pay an ante."""
     hands = tuple(cards(hand) for hand in NOTHING[:2]) + ((),) * 3
     playing = (True, True, False, False, False)
     state = replace(played(hands=NOTHING), money=(3, 2487, 0, 0, 0), playing=playing, hands=hands, pot=10)
@@ -675,6 +675,6 @@ def test_every_set_up_screen_fits() -> None:
 
 
 def test_warm_up_ranks_hands() -> None:
-    """Without the ranking in advance, the first showdown of a game would have to wait for it."""
+    """The warm-up ranks all hands in advance; otherwise a game's first showdown would have to wait for it."""
     GAME.warm_up()
     assert ladder.cache_info().currsize == 1

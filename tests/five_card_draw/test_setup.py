@@ -17,7 +17,7 @@ BEST = NAMES[0]
 
 
 def use(at: int, switch: Switch, kind: Kind = Kind.DOWN) -> int | Chosen[Options] | Exit:
-    """Return the index of the chosen level after one event, or what the event leads to."""
+    """Return the index of the chosen level after one event, or the `Chosen` or `Exit` of the event."""
     ui = SETUP.recall(SETUP.start(), SETUP.choices()[at])
     after = SETUP.press(ui, Press(Control(switch, 0 if switch in CONSOLE else 1), kind))
     return after.rows[0].chosen if isinstance(after, Filled) else after
@@ -33,7 +33,7 @@ def test_left_and_right_choose_and_wrap() -> None:
 
 @pytest.mark.parametrize("switch", [Switch.FIRE, Switch.START])
 def test_fire_and_start_begin(switch: Switch) -> None:
-    """An event of a held FIRE or START must not begin the game."""
+    """FIRE and START begin the game when pressed; the repeats of a held button must not begin it."""
     assert use(1, switch) == Chosen(Options(NAMES[1]))
     assert use(1, switch, Kind.REPEAT) == 1
 

@@ -36,7 +36,7 @@ STILL = ("bet 20", *("call",) * 4, *PAT, *CHECKS[:-1])
 
 
 def feast(state: State, age: float, *, calm: bool = False) -> RecordingCanvas:
-    """Return the picture this many seconds into the celebration after the last check of a hand."""
+    """Return the picture `age` seconds into the celebration that follows the last check of a hand."""
     check = rules.Word.CHECK
     show = shown(GAME, check, rules.view(state, 0), rules.view(rules.apply(state, check), 0), calm=calm)
     great = show.timeline.span("ending") or show.timeline.span("great")
@@ -64,7 +64,7 @@ def test_cards_of_the_made_hand_come_last(hand: str, tell: str) -> None:
 
 
 def test_winning_cards_rise_and_others_go_dark() -> None:
-    """A hand that has lost must lie aside, and all of its cards must be darker."""
+    """The cards of a losing hand must move aside, and all of them must be darker."""
     state = played(*SPLIT, hands=EQUAL)
     now = scene(Show(rules.view(state, 0)))
     for hand in (own(now), shown_hands(now)[1]):
@@ -83,12 +83,11 @@ def test_winning_cards_rise_and_others_go_dark() -> None:
 
 NO_PAIR = (EQUAL[0], "Kh Qd 7c 5h 3d", *EQUAL[2:])
 CALLED = ("bet 11", "call", *("fold",) * 3, *PAT[:2], "check", "bet 5")
-"""Moves of a hand between the person and ACE, in which ACE bets last and only the person's call is
-missing."""
+"""The moves of a hand between the person and ACE up to ACE's last bet, which the person must still call."""
 
 
 def called(name: str, part: float, hands: tuple[str, ...] = NO_PAIR) -> Show[Any, Any, Any]:
-    """Return the showdown after the moves in `CALLED`, at this part (0 to 1) of the named span."""
+    """Return the showdown after `CALLED` and a call, at the fraction `part` (0 to 1) of the named span."""
     state, call = played(*CALLED, hands=hands), rules.Word.CALL
     show = shown(GAME, call, rules.view(state, 0), rules.view(rules.apply(state, call), 0))
     span = span_of(show.timeline, name)
@@ -138,7 +137,7 @@ def test_split_pot_shows_each_share() -> None:
 
 
 def test_all_funds_appear_once_a_hand_is_over() -> None:
-    """Before the end of a hand only the person's money must be shown."""
+    """All players' money must be shown after a hand, but before its end only the person's."""
     over = {text.words for text in drawn(played(*SPLIT, hands=EQUAL)).texts()}
     assert {"$508", "$507", "$495"} <= over
     before = {text.words for text in drawn(played(*SPLIT[:-1], hands=EQUAL)).texts()}
@@ -165,7 +164,7 @@ def test_broken_bank_is_celebrated() -> None:
 
 
 def test_celebration_stands_still_in_calm_mode() -> None:
-    """In calm mode all dollars won must show from the first picture on."""
+    """In calm mode the picture must not move, and all dollars won must show from the start."""
     state = played(*STILL, hands=ROYAL)
     first, later = feast(state, 0.1, calm=True), feast(state, 2.5, calm=True)
     assert first.same_as(later)

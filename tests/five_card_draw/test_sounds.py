@@ -97,7 +97,7 @@ def test_deal_sounds_card_by_card() -> None:
 
 
 def test_draw_sounds_card_by_card() -> None:
-    """Only the person's new cards have the sound of a card that turns over."""
+    """Each new card has a sound; only the person's cards also have the sound of turning over."""
     mine = played(*DRAWING, "discard 1 2")
     assert cues(mine, "cards As Ks") == [Cue.CARD, Cue.CARD, Cue.TURNED]
     others = rules.apply(rules.apply(mine, Drawn(cards("As Ks"))), rules.read("discard 5"))
@@ -185,21 +185,21 @@ def test_cursor_has_sounds() -> None:
 
 
 def test_other_players_words_are_shown_longer() -> None:
-    """A bet must be shown longer than a call, a check or a fold."""
+    """The words for an opponent's bet must be shown longer than those for a call, a check or a fold."""
     assert timeline_of(played(), "check").length == OWN + NEXT
     assert timeline_of(played("check"), "check").length == QUIET + NEXT
     assert timeline_of(played("check"), "bet 10").length == SAID + NEXT
     assert timeline_of(played("check", "bet 5"), "fold").length == QUIET + NEXT
-    # If all players have checked, no player stands in front at the end of the animation.
+    # After the last player's check, the message that all have checked and the clearing of the cards follow.
     again = timeline_of(played(*CHECKS[:-1], hands=NOTHING), "check")
     assert again.length == pytest.approx(QUIET + SLIDES + CHECKED + CLEARS + NEXT)
-    # The opponents draw cards, and each number of cards appears with the last card.
+    # An opponent's announcement that it keeps all its cards is shown as long as a bet.
     opened = played(*DRAWING, "discard none")
     assert timeline_of(opened, "discard none").length == SAID + NEXT
 
 
 def test_steps_are_fast_after_the_persons_fold() -> None:
-    """After the person's fold, all hands of a showdown must turn over together."""
+    """After the person's fold each step takes little time, and all hands of a showdown turn over together."""
     out = played("check", "bet 10", *("call",) * 3, "fold")
     for line in ("discard none", "discard 1 2"):
         assert timeline_of(out, line).length <= WATCHED
@@ -219,7 +219,7 @@ def test_steps_are_fast_after_the_persons_fold() -> None:
 
 
 def test_steps_speed_up_while_the_person_watches() -> None:
-    """After the person's fold, a long series of raises must end soon."""
+    """After the person's fold each step is shorter than the last: a bet and 15 raises take less than 2 s."""
     state = played("check", "bet 1", *("call",) * 3, "fold")
     for line in ("discard none",) * 4:
         state = rules.apply(state, rules.read(line))

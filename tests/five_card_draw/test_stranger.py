@@ -1,4 +1,4 @@
-"""Tests of docs/screens.md: each screen's largest element, whose turn it is, and what a press does."""
+"""Tests that the screens match docs/screens.md: the largest element, whose turn it is, a press's effect."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ PILLS = ("FOLD", "CHECK", "CALL", "BET", "RAISE")
 
 
 def test_page_lists_eight_screens() -> None:
-    """Each screen in docs/screens.md must be a sample picture of FIVE CARD DRAW, or its set-up screen."""
+    """Each screen on the page must be a sample picture of FIVE CARD DRAW, or the set-up screen."""
     assert len(ROWS) == 8
     assert {row[0] for row in ROWS} <= {"set-up", *(sample.name for sample in GAME.look.samples)}
 

@@ -19,7 +19,7 @@ OPENED = ("check", "bet 50", "fold", "raise 20", "fold")
 
 
 def about(speech: talk.Speech | None) -> tuple[str, Situation, int]:
-    """Return who speaks, in what situation, and the index of the words among those for this situation."""
+    """Return the speaker, the situation, and the index of the words in the speaker's list for it."""
     assert speech is not None
     who, said = NAMES[speech.seat], " / ".join(speech.lines)
     for situation, lines in spoken()[who].items():
@@ -54,7 +54,7 @@ def test_every_action_has_its_words(lines: tuple[str, ...], who: str, situation:
 
 
 def test_words_to_answer_stay_in_the_persons_turn() -> None:
-    """The words must be those of the last bet or raise by another player since the person's last move."""
+    """The words shown are those of the last bet or raise by an opponent since the person's last move."""
     assert about(talk.latest(rules.view(played(*OPENED), PERSON)))[:2] == ("LUCKY", Situation.RAISE)
     assert talk.latest(rules.view(played("check"), PERSON)) is None
     assert talk.latest(rules.view(played(), PERSON)) is None
@@ -112,7 +112,7 @@ def test_players_comment_on_the_end_of_a_hand(state: State, who: str, situation:
 
 
 def test_dealer_says_good_evening_once() -> None:
-    """If the person is the dealer, another player must say good evening."""
+    """The dealer says good evening; if the person is the dealer, another player must say it."""
     view = rules.view(played(), PERSON)
     assert about(talk.greeting(view))[:2] == ("SHIFTY", Situation.HELLO)
     assert about(talk.greeting(replace(view, dealer=PERSON)))[:2] == ("ACE", Situation.HELLO)

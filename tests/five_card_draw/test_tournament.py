@@ -55,13 +55,13 @@ DEALS = 200
 
 @cache
 def outcome(person: str, level: str, deals: int) -> Outcome:
-    """Return the results of `deals` deals with the player `person` in the person's place, at this level."""
+    """Return the results of `deals` deals at a level, in which the player `person` has the person's seat."""
     dollars, windows, hints = play(Pairing(person, level), deals)
     return Outcome(dollars, windows, [hints])
 
 
 def often(level: str, where: str, what: str) -> list[float]:
-    """Return how often ACE, SLIM, LUCKY and SHIFTY did `what` when they could, as shares from 0 to 1."""
+    """Return, for each opponent, how often it did `what` in the situation `where`: shares from 0 to 1."""
     windows = outcome(REGULAR, level, DEALS).windows
     shares = []
     for seat in FOUR:
@@ -79,7 +79,7 @@ def test_every_deal_is_zero_sum(person: str, deals: int) -> None:
 @SLOW
 @pytest.mark.parametrize("level", LEVELS)
 def test_manners_hold_at_every_strength(level: str) -> None:
-    """The shares of bluffs and folds must fit the habits; docs/computer-players.md counts more hands."""
+    """Shares of bluffs and folds must fit the opponents' habits; docs/computer-players.md has more hands."""
     bluffs = often(level, "bets after", "less")
     assert bluffs[0] <= 0.05
     assert bluffs[1] == bluffs[2] == 0
@@ -109,13 +109,13 @@ def test_opponents_keep_their_characters(level: str) -> None:
 @pytest.mark.parametrize("level", LEVELS)
 @pytest.mark.parametrize("person", LOUD)
 def test_person_who_ignores_the_cards_loses(person: str, level: str, deals: int) -> None:
-    """A person who ignores the cards loses at every level, as in docs/computer-players.md with more hands."""
+    """A person who ignores the cards must lose at every level; docs/computer-players.md has more hands."""
     assert outcome(person, level, deals).dollars(PERSON).value < 0
 
 
 @SLOW
 def test_hints_win_more_from_weaker_levels() -> None:
-    """The deals of both levels are the same, so that luck does not decide."""
+    """The hints must win more from EASY than from SHARK on the same deals, so that luck does not decide."""
     easy, shark = (outcome(REGULAR, level, DEALS).deals for level in ("EASY", "SHARK"))
     assert difference(easy, shark).value > 0
 
@@ -131,7 +131,7 @@ def state(*lines: str) -> State:
 
 
 def test_public_moves_are_counted() -> None:
-    """Nothing may be counted about the cards of a hand that was folded."""
+    """All public moves are counted, but nothing about the cards of a hand that was folded."""
     folded = state("bet 20", *("fold",) * 4)
     assert list(seen(folded)) == [
         Seen(YOU, "may bet before", "bets"),
@@ -233,7 +233,10 @@ def test_tables_give_hinted_and_actual_chances() -> None:
 
 
 def test_right_hints_leave_the_fit_unchanged() -> None:
-    """Too few hints must not change a level's fit either: such a level uses the hints of all levels."""
+    """The fit, which corrects the chances in hints, must not change if the hints are right or too few.
+
+    A level with too few hints uses the hints of all levels.
+    """
     true = {f"bet 1 {told}": [1000, 10 * told + 5] for told in range(10, 90)}
     known = FITTED["SHARK"]["bet 1"]
     same = next(line for line in rows({"SHARK": [true]}) if '"bet 1"' in line)
@@ -268,7 +271,7 @@ def brief(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_brief_hands_give_the_same_hints(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Hands that end early must leave the hints the same, although the opponents remember earlier hands."""
+    """Ending hands at the person's fold must not change the hints, although opponents remember past hands."""
     *_, whole = play(Pairing(REGULAR), 12)
     brief(monkeypatch)
     assert play(Pairing(REGULAR), 12)[2] == whole
@@ -277,7 +280,7 @@ def test_brief_hands_give_the_same_hints(monkeypatch: pytest.MonkeyPatch) -> Non
 @pytest.mark.slow
 @pytest.mark.parametrize("level", LEVELS)
 def test_hinted_chances_match_outcomes(level: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A chance may be wrong by 2 points, for each kind of hint in each round given at least 2,000 times."""
+    """For each kind of hint given 2,000 times in a round, the chances must be right within 2 points."""
     brief(monkeypatch)
     _, _, hints = play(Pairing(REGULAR, level), 6_000, "true")
     kinds = {key.rpartition(" ")[0] for key in hints}

@@ -22,24 +22,24 @@ if TYPE_CHECKING:
 
 STRAIGHTS = ("4s 5c 6s 7d 8d", "4d 5s 6c 7c 8h", "4h 5d 6h 7s 8c")
 LOW = ("Js Jd Th 9c 3s", "Kh Kd Tc 9h 3d", "Qh Qc Ts 9s 3h", "Jh Jc 3c Ah 2c", "Td 9d 2s Ac Ks")
-"""A hand for each seat that loses to every hand of `STRAIGHTS`."""
+"""For each seat, a hand that loses to every hand of `STRAIGHTS`."""
 FOLDED = {
     1: ("check", "bet 10", *("fold",) * 3),
     2: ("bet 10", "call", "raise 10", *("fold",) * 2),
     3: ("bet 10", *("call",) * 2, "raise 10", "fold"),
     4: ("bet 10", *("call",) * 3, "raise 10"),
 }
-"""Moves up to the person's fold, by the number of the only player who is then left in the hand."""
+"""For each opponent that can win by folds, the moves before and up to the person's fold."""
 
 
 def won(*winners: int) -> tuple[str, ...]:
-    """Return five hands in which those of the given seats are the best, and equally good."""
+    """Return five hands, of which those of the seats `winners` are equal and beat all others."""
     best = dict(zip(winners, STRAIGHTS, strict=False))
     return tuple(best.get(seat, LOW[seat]) for seat in range(SEATS))
 
 
 def pictures_of_the_win(bench: Bench) -> Iterator[RecordingCanvas]:
-    """Yield the pictures, 0.1 s apart, from the first with the dollars won until the person may go on."""
+    """Yield the pictures, 0.1 s apart, from the first that shows the dollars won until the next prompt."""
     pictures = 0
     for _ in range(150):
         canvas = RecordingCanvas()

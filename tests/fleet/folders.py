@@ -43,7 +43,7 @@ class PlaybookResult(NamedTuple):
 
     @property
     def steps(self) -> list[str]:
-        """The steps that the output reports as done or, in check mode, as planned."""
+        """The changes that the output reports as done or, in check mode, as planned."""
         return sorted(line[9:] for line in self.out.splitlines() if re.match(r"(done|would) {3,4} ?\S", line))
 
 
@@ -51,7 +51,7 @@ class Folders:
     """Cabinets in folders; each has release 0.1.0 and one score."""
 
     def __init__(self, folder: Path, count: int, fails: tuple[int, ...] = (), **wanted: Any) -> None:
-        """Make the cabinets.
+        """Make `count` cabinets.
 
         Release 0.2.0 never becomes ready on the cabinets with the numbers `fails`. All hosts get the Ansible
         variables `wanted`.

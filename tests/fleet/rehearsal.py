@@ -44,7 +44,8 @@ PEOPLE = ("ADA", "BOB", "EVE", "TIM", "UWE", "IDA")
 def chosen(count: int, given: Sequence[int] | None) -> tuple[int, int]:
     """Return the numbers, from 0, of the two cabinets that cannot run the new release.
 
-    By default they are in different batches of the update. Raise ValueError if `given` are no such two.
+    By default they are in different batches of the update. Raise ValueError if `given` are not two different
+    numbers below `count`.
     """
     one, other = sorted(given or (15 * count // 40, 33 * count // 40))
     if not 0 <= one < other < count:
@@ -93,9 +94,9 @@ def rehearse(folders: Folders, fails: tuple[int, ...], only: str) -> bool:
 
 
 def share_lists(folders: Folders, on: Rehearsal) -> None:
-    """Share full lists among all cabinets, merge them in any order, and remove a row from all cabinets.
+    """Share full top tens among all cabinets, merge them in any order, and remove a row everywhere.
 
-    Measure the merge of a thousand cabinets, too.
+    Also measure how long it takes to merge the top tens of a thousand cabinets.
     """
     names, rng = folders.names, Random(SEED)
     count = len(names)
@@ -148,7 +149,7 @@ def fill(data: Path, rng: Random) -> None:
 
 
 def ten(game: AnyGame, rng: Random) -> list[Entry]:
-    """Return ten random rows that are possible in a game."""
+    """Return ten random rows of a top ten, with scores that are possible in the game."""
     low, high = game.rules.score_bounds
     day = date(2026, 1, 1)
     return [
@@ -174,12 +175,12 @@ def synthetic(number: int, rng: Random) -> bytes:
 
 
 def once(files: Iterable[bytes]) -> bytes:
-    """Return the league file that results from merging `files`."""
+    """Return the league file (the top tens of several cabinets) that results from merging `files`."""
     return league_file.write(merged(league_file.read(each, "x", GAMES, None).league for each in files))
 
 
 def settings_and_updates(folders: Folders, fails: tuple[int, ...], on: Rehearsal) -> None:
-    """Apply settings twice, and install a release that fails on two cabinets, until it works on them."""
+    """Apply settings twice; then install a release that fails on two cabinets, until these are mended."""
     names = folders.names
     count = len(names)
     foretold = on.play("settings, check mode", "settings", "--check", "--diff")

@@ -1,4 +1,4 @@
-"""Stands in for the command `cabinet` on a cabinet in a folder: `python -m tests.fleet.standin ROOT ...`.
+"""A stand-in for the command `cabinet` on a simulated cabinet: `python -m tests.fleet.standin ROOT ...`.
 
 The real updater tries releases on a simulated unit in virtual time; all other commands are the real ones.
 """

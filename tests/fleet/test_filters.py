@@ -60,7 +60,7 @@ def test_backup_is_unchanged_or_refused() -> None:
 
 
 def test_journal_names_are_safe() -> None:
-    """No name leads to another folder, and at most twenty names are used, as many as a cabinet keeps."""
+    """Names that lead to another folder are left out, and at most 20 are used, as many as a cabinet keeps."""
     good = [f"yahtsee-{number}.journal" for number in range(30)]
     bad = ["../../evil-1.journal", "a/b-1.journal", "-1.journal", "yahtsee-1.journal\n", "{{ x }}-1.journal"]
     assert ask("journals", [*bad, *good]) == good[:20]
@@ -72,7 +72,7 @@ def row(name: str, score: int) -> dict[str, Any]:
 
 
 def test_removed_rows_are_named() -> None:
-    """A row is named if it is missing afterwards, unless ten better rows have pushed it off the list."""
+    """A row that is missing from the later lists is named, unless ten better rows have pushed it off."""
     before = json.dumps({"yahtsee": [row("ADA", 200), row("BOB", 100)]})
     assert ask("lost", before, before) == []
     told = json.dumps({"yahtsee": [{**row("ADA", 200), "cabinet": "a", "mark": "b"}, row("BOB", 100)]})
@@ -95,9 +95,9 @@ ID = {name: letter * 16 for name, letter in (("a", "a"), ("b", "b"), ("c", "c"))
 def export(
     of: str, *rows: tuple[str, str], gone: str = "", named: int = 1, score: int = 9, exported: bool = True
 ) -> str:
-    """Return the league file that the cabinet `of` exports.
+    """Return the league file (rows of top tens, with their cabinets) that the cabinet `of` exports.
 
-    `rows` are pairs of a cabinet and a name; `gone` is the cabinet of a removed row.
+    `rows` are pairs of a cabinet and a player's name; `gone` is the cabinet of a removed row.
     """
     said: dict[Key, RowState] = {
         Key("dice_poker", Origin(ID[one], "0" * 16)): Entry(name, score) for one, name in rows
@@ -119,7 +119,7 @@ def said(**exports: str | None) -> list[dict[str, Any]]:
 
 
 def test_host_cannot_change_rows_of_another(tmp_path: Path) -> None:
-    """Rows of a host are neither removed nor renamed by another, even while their own host is not reached."""
+    """No host can remove or rename rows of another host, even while the other host is not reached."""
     files = str(tmp_path / "league.log"), str(tmp_path / "owners.json")
     first = ask("league", said(a=export("a", ("a", "ADA")), b=export("b", ("b", "BOB"))), *files)
     assert first["refused"] == []
@@ -194,7 +194,7 @@ def test_report_has_a_line_for_each_host() -> None:
 
 
 def test_table_has_a_row_for_each_host() -> None:
-    """Markup in the answer of a host does not break out of the answer's cell in the table."""
+    """A host's answer may contain Markdown or HTML, and must still stay in its cell of the table."""
     doctor = [
         {"subject": "sound", "level": "warning", "words": "no | <b>card</b>\n| x |"},
         {"subject": "pins", "level": "fine", "words": "all well"},

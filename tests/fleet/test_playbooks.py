@@ -20,7 +20,7 @@ pytestmark = pytest.mark.skipif(
 
 
 def test_root_is_used_only_where_needed() -> None:
-    """Questions that the cabinet itself answers need no sudo."""
+    """Only the playbooks `install` and `update` become root; the cabinet answers all other requests."""
     playbooks = {path.stem: "become: true" in path.read_text() for path in PLAYBOOKS.glob("*.yml")}
     needed = {name for name, needs in playbooks.items() if needs}
     assert needed == {"install", "update"}
@@ -38,7 +38,7 @@ def test_settings_playbook_changes_what_check_mode_reports(tmp_path: Path) -> No
 
 @SLOW
 def test_league_playbook_shows_all_rows_everywhere(tmp_path: Path) -> None:
-    """In check mode the playbook reports the same changes as in a real run."""
+    """In check mode the playbook reports the changes that a real run then makes on all cabinets."""
     folders = Folders(tmp_path / "fleet", 2)
     foretold = folders.play("league", "--check", "--diff")
     assert not (folders.folder / "league.log").exists()
@@ -65,7 +65,7 @@ def test_update_playbook_stops_at_the_first_failure(tmp_path: Path) -> None:
 
 
 def test_two_keys_of_one_name_are_refused(tmp_path: Path) -> None:
-    """Neither key file is copied, because one would overwrite the other."""
+    """Two key files of the same name are not copied, because one would overwrite the other."""
     names = [str(tmp_path / folder / "owner.pub") for folder in "ab"]
     folders = Folders(tmp_path / "fleet", 1, install_keys=names)
     done = folders.play("install")

@@ -1,4 +1,4 @@
-"""Tests of the choice of the two cabinets that cannot run the new release in the rehearsal."""
+"""Tests of how the rehearsal of an update chooses the two cabinets that cannot run the new release."""
 
 from __future__ import annotations
 

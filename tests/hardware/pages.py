@@ -1,4 +1,4 @@
-"""The folder hardware/, its wiring, and a helper for its drawings."""
+"""The path of the folder hardware/, the cabinet's wiring, and a function that finds lines that cross."""
 
 from __future__ import annotations
 

@@ -151,7 +151,7 @@ def test_all_grounds_are_one() -> None:
 
 
 def test_supplies_lead_nowhere() -> None:
-    """No track leads to a pin with 3.3 V or 5 V, or to a reserved pin."""
+    """No track may lead to a pin with 3.3 V or 5 V, or to a pin that the Pi uses for itself."""
     supplied = {net for (part, number), net in nets(PCB).items() if part == "J1" and "unconnected" in net}
     assert len(supplied) == 8
     assert not [one for one in tracks(PCB) if one.net in supplied]
@@ -224,7 +224,7 @@ def test_every_pin_of_the_schematic_is_connected_or_marked() -> None:
 
 
 def test_silk_names_every_plug() -> None:
-    """The printed name of a plug is that of its cable, and the name of a pin has two letters."""
+    """The board has the name of each cable at its plug, and a name of two letters at each pin of the plug."""
     words = re.findall(r'\(gr_text "([^"]+)"', PCB)
     for cable in WIRING.cables:
         assert words.count(cable.upper()) == 1

@@ -30,12 +30,12 @@ def holes(part: Part, across: float) -> list[tuple[float, float]]:
 
 
 def apart(points: Sequence[tuple[float, float]]) -> list[float]:
-    """Return the sorted distances between points, which do not depend on their position and rotation."""
+    """Return the sorted distances between all pairs of points; position and rotation do not change them."""
     return sorted(round(dist(one, other), 2) for one, other in combinations(points, 2))
 
 
 def test_walls_close_around_the_bottom() -> None:
-    """TOP covers the whole box, but in the box with a screen it ends before the higher BACK."""
+    """The part TOP covers the whole box; in the box with a screen it ends at the higher part BACK."""
     assert (FRONT.width, BOTTOM.width) == (WIDTH, WIDTH - 2 * THICK)
     assert SIDE.width == BOTTOM.height == DEPTH - 2 * THICK
     assert {FRONT.height, SIDE.height, BACKS["box"].height} == {HEIGHT - THICK}
@@ -44,7 +44,7 @@ def test_walls_close_around_the_bottom() -> None:
 
 @pytest.mark.parametrize("name", SHEETS)
 def test_box_fits_on_its_sheet(name: str) -> None:
-    """At least 8 mm are left between the parts for the saw, and the listed screws fill all holes."""
+    """Parts on the sheet of plywood are 8 mm apart or more for the saw; the listed screws fill all holes."""
     placed = [(x, y, x + part.width, y + part.height) for part, x, y in SHEETS[name]]
     assert len(placed) == 6
     for left, top, right, low in placed:
@@ -108,9 +108,9 @@ def test_box_has_holes_for_the_panels_screws() -> None:
 
 @pytest.mark.parametrize("part", [*box.PARTS, *PANELS], ids=lambda part: part.file)
 def test_drawings_have_every_dimension(part: Part) -> None:
-    """Each edge and each center of a hole has its distance.
+    """A drawing gives the position of each edge and of each hole's center.
 
-    No two distances overlap, and each size of hole is explained.
+    The texts of distances do not overlap, and the size of each hole is explained.
     """
     drawn = measured.measured(part)
     words = re.findall(r"<text [^>]*>([^<]*)<", drawn)

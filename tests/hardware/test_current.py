@@ -1,4 +1,4 @@
-"""The files in the folder hardware/ are those that their generators write now."""
+"""Tests that the files in the folder hardware/ are equal to those that their generators write now."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def test_text_files_are_current(name: str) -> None:
 
 
 def test_hardware_folder_has_no_other_file() -> None:
-    """A generator that was removed may have left its drawing in the folder."""
+    """The folder must not keep a drawing whose generator was removed."""
     expected = {
         *files.texts(WIRING, HARDWARE),
         *files.SOURCES,
@@ -107,7 +107,7 @@ def test_drawing_becomes_a_png(tmp_path: Path) -> None:
 @pytest.mark.slow
 @needs_tools
 def test_command_writes_everything(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    """The command that writes the folder needs only the sources and two pages; run twice, it adds nothing."""
+    """The command that writes hardware/ needs only its sources and two pages; a second run writes nothing."""
     (tmp_path / "face").mkdir()
     for name in (*files.SOURCES, *files.PAGES):
         (tmp_path / name).write_bytes((HARDWARE / name).read_bytes())

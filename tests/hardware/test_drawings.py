@@ -23,10 +23,10 @@ FRONT_X, BACK_X, PER_MM = 920, 330, 15
 
 
 def pins(radius: str, middle: int) -> dict[int, tuple[float, float]]:
-    """Return the places in millimeters of all pins of one side of the socket, by the pins' numbers.
+    """Return the positions in millimeters of the pins on one side of the socket, by pin number.
 
     `radius`: the radius of the circles that stand for these pins. `middle`: the x of the middle of the side.
-    The number of a pin is the one written nearest to the pin.
+    The number that is written nearest to a circle is the pin's number.
     """
     drawn = {}
     circles = [one for one in SOCKET.iter(f"{SVG}circle") if one.attrib["r"] == radius]
@@ -101,7 +101,7 @@ def test_pins_of_a_plug_follow_the_header() -> None:
 
 
 def test_harness_joins_contacts_and_header_pins() -> None:
-    """Each wire is on the side of its header pin, and every label has the name of its wire."""
+    """Each wire leads to the side where its header pin is, and the label of each wire has the wire's name."""
     text = harness.yaml(WIRING)
     drawn = yaml.safe_load(text)
     header = drawn["connectors"][harness.HEADER]

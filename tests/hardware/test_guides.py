@@ -43,7 +43,7 @@ def test_links_of_the_pages_exist(page: str) -> None:
 
 
 def test_rules_list_the_pins_never_wired() -> None:
-    """No wire may lead to the supplies, to unused reserved pins, or to the empty pins of the sockets."""
+    """The guide lists the pins that get no wire: supplies, unused reserved pins, and empty socket pins."""
     assert f"pins {listed(list(EMPTY))} of every joystick socket" in BUILD
     assert f"header pins {listed(header_pins(POWER_3V3))} (3.3 V)" in BUILD
     assert f"{listed(header_pins(POWER_5V))} (5 V)" in BUILD
@@ -57,7 +57,7 @@ def test_rules_list_the_pins_never_wired() -> None:
 
 
 def test_guide_names_the_right_pins_to_check() -> None:
-    """The builder checks all grounds, the ground of the console buttons, and the pins of the power button."""
+    """The guide names the pins to check: all grounds, the console's ground, and the power button's pins."""
     assert ", ".join(map(str, header_pins(GROUND))) in BUILD
     [console] = [wire.header for wire in WIRING.cable("console") if wire.gpio is None]
     assert f"START, SELECT, OPTION | header pin {console} |" in BUILD
@@ -67,7 +67,7 @@ def test_guide_names_the_right_pins_to_check() -> None:
 
 
 def test_each_panel_has_an_unused_ground_pin() -> None:
-    """The ground pin for each panel must not be used by any cable."""
+    """For each panel the header has a ground pin that no cable uses."""
     free = set(header_pins(GROUND)) - {wire.header for wire in WIRING.wires}
     named = re.search(
         r"button panel's goes to header pin (\d+), the socket panel's to header pin (\d+)", BUILD
@@ -77,9 +77,9 @@ def test_each_panel_has_an_unused_ground_pin() -> None:
 
 
 def test_every_wire_is_in_the_guide_once() -> None:
-    """In the guide, the wire of a button has a row of its own.
+    """Each wire is in exactly one row of the guide's tables; a button's wire has a row of its own.
 
-    The wire of a joystick is in the row of the switch and the column of the joystick.
+    A joystick's wire is in the row of its switch and the column of its joystick.
     """
     rows = [line.strip("| ").split(" | ") for line in BUILD.splitlines() if line.startswith("| ")]
     for wire in WIRING.wires:

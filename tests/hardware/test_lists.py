@@ -52,7 +52,7 @@ def test_every_part_has_quantity_search_words_and_price() -> None:
 
 
 def test_totals_cover_own_and_common_parts() -> None:
-    """The total of a way to build has its own parts and the common ones, but no optional parts."""
+    """The cost of a way to build includes that way's parts and the common parts, but no optional parts."""
     assert {part.needed for part in PARTS} == set(GROUPS)
     for groups in (WAYS, TOOLS):
         for way, needed in groups.items():

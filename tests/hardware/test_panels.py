@@ -26,7 +26,7 @@ The distance between its screws, its visible shell, and the flange behind the pa
 
 
 def numbers(element: ElementTree.Element, *names: str) -> tuple[float, ...]:
-    """Return attributes of an element as numbers."""
+    """Return the named attributes of an XML element as numbers."""
     return tuple(float(element.attrib[name]) for name in names)
 
 
@@ -101,7 +101,7 @@ def test_dxf_has_all_shapes_of_the_drawing(name: str) -> None:
 
 
 def test_names_are_on_the_panel() -> None:
-    """The sheet with labels to print has the name of each button and each socket as well."""
+    """The names of buttons and sockets are engraved on the panel, and printed on the sheet of labels."""
     engraved = [one.words for one in panels.shapes(DRAWINGS["panel"], "engrave")]
     expected = [*map(str.upper, CONSOLE_SWITCHES), *(f"JOYSTICK {jack}" for jack in STICKS)]
     assert [word for word in engraved if word in expected] == expected
@@ -145,7 +145,7 @@ def test_template_has_scales(paper: str) -> None:
 
 @pytest.mark.parametrize("paper", PAPERS)
 def test_template_has_a_cross_for_every_hole(paper: str) -> None:
-    """The crosses are for the punch; the template has a hole for the power button in addition."""
+    """Each hole has a cross that shows where to punch; the template adds a hole for the power button."""
     found = [numbers(circle, "cx", "cy", "r") for circle in sheet(paper).iter(f"{SVG}circle")]
     radii = [radius for *_, radius in found]
     assert (radii.count(12), radii.count(6), radii.count(1.6)) == (3, 1, 16)

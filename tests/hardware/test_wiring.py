@@ -87,5 +87,5 @@ def test_wire_describes_its_header_pin() -> None:
     ],
 )
 def test_impossible_wiring_is_refused(tmp_path: Path, old: str, new: str, words: str) -> None:
-    """The error message about an impossible wiring has the table, the value and the cure."""
+    """The error message about an impossible wiring names the table and the value, and suggests a cure."""
     assert refused(tmp_path, old, new).startswith(words)

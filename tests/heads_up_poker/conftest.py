@@ -34,7 +34,7 @@ def dealer() -> Scripted:
 
 @pytest.fixture
 def bench(tmp_path: Path, dealer: Scripted) -> Iterator[Bench]:
-    """Start a cabinet with an empty memory card; in demos the person's seat moves at random."""
+    """Start a cabinet with an empty memory card; in attract mode a random player has the person's seat."""
     computers: dict[str, Computer[View, Move]] = {"RANDOM": AtRandom(), **dict.fromkeys(LEVELS, dealer)}
     game = varied(GAME, computers=computers, advice=_advice, warm_up=lambda: None)
     with Bench(tmp_path, games=(game,)) as bench:

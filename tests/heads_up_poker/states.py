@@ -74,13 +74,13 @@ def seen(state: State) -> View:
 def showdown(mine: str, dealers: str) -> State:
     """Return the state after a showdown of these hands.
 
-    `dealers` must be a hand to which the dealer draws no cards.
+    The dealer must draw no cards to the hand `dealers`.
     """
     return played(deal(mine, dealers), *CHECKED, "bet 1", SEE)
 
 
 def lively(seed: int, hands: int = 12) -> Iterator[tuple[State, str]]:
-    """Yield the steps of some hands with few folds: the state before each step, and the step's line."""
+    """Yield each step of a game with few folds: the state before the step, and the step's journal line."""
     rng = Random(seed)
     state = rules.start(SHARK)
     while (due := rules.due(state)) is not None and state.number <= hands:

@@ -52,8 +52,8 @@ pytestmark = pytest.mark.xdist_group("study of heads-up poker")
 
 SHARK = Dealer("SHARK")
 HINTED = {"CLASSIC": 0.1883, "SHARK": -0.2203, "EASY": 2.2893}
-"""The dollars a hand that a person who follows the hints wins from each dealer, as the solver has
-computed."""
+"""The mean result in dollars per hand of a person who follows the hints, against each dealer, as computed by
+the solver."""
 NOTHING, PAIR, ACES = cards("2s 5c 7h 9d Jc"), cards("4s 9c 9h Qd Kc"), cards("As Ac Ah 9d 3c")
 FULL = cards("Js Jc Jh 4d 4c")
 
@@ -69,7 +69,8 @@ def odds(seen: Sight, player: Dealer = SHARK) -> dict[Move, float]:
 def answering(hand: tuple[int, ...], due: int, matched: int = 0) -> Sight:
     """Return a situation in which the dealer must answer a bet.
 
-    It is in the second round if `matched`, the dollars that both sides have put in before, is not 0.
+    `matched` is the number of dollars that each side has put in before; if it is not 0, the situation is in
+    the second round.
     """
     if matched:
         return Sight(Phase.ANSWERING, 2, hand, (3, 3), matched, due, ((matched, 0), (due,)))
@@ -102,7 +103,7 @@ def anywhere(rng: Random, stake: int) -> Sight:
 
 
 def states(seed: int, players: tuple[Dealer | None, Dealer | None], hands: int = 40) -> Iterator[State]:
-    """Yield each state in which a side must decide; a player of None moves at random and never quits."""
+    """Yield each state in which a side must decide; None is a player that moves at random and never quits."""
     rng = Random(seed)
     state = rules.start(Options("SHARK"))
     while (due := rules.due(state)) is not None and state.number <= hands:
@@ -217,7 +218,10 @@ def test_choices_follow_the_tables_odds(count: int) -> None:
 
 
 def test_dealer_bluffs_sometimes() -> None:
-    """The dealer must fold less often before the draw than after it, and never fold a full house."""
+    """Without a pair the dealer must sometimes raise, and fold less before the draw than after it.
+
+    With a full house the dealer must never fold.
+    """
     rng = Random(2)
     hands = [
         hand for hand in (tuple(rng.sample(DECK, 5)) for _ in range(200)) if kind(hand) is HandKind.NOTHING
@@ -277,7 +281,7 @@ def test_odds_of_unstudied_amounts_are_interpolated() -> None:
 
 
 def test_small_stake_uses_its_own_pages() -> None:
-    """First rounds that the table for a stake of $7 lacks must use the table for large stakes."""
+    """A stake of $7 has a table; first rounds that this table lacks must use the table for large stakes."""
     table = load("SHARK")
     short = table.short[7]
     first = answering(PAIR, 5)._replace(stake=7)
@@ -294,7 +298,7 @@ def test_small_stake_uses_its_own_pages() -> None:
 
 @pytest.mark.parametrize("stake", range(1, 25))
 def test_stake_without_pages_uses_the_next_higher_game(stake: int) -> None:
-    """With $13 the dealer must use the table for $14, with $16 that for $17, and with $20 that for $22."""
+    """A stake without a table must use that of a higher stake: $13 uses $14, $16 uses $17, $20 uses $22."""
     table = load("SHARK")
     assert tuple(table.short) == SHORT
     game = {13: 14, 16: 17, 18: 19, 20: 22, 21: 22}.get(stake, stake)
@@ -305,10 +309,12 @@ def test_stake_without_pages_uses_the_next_higher_game(stake: int) -> None:
         raised = seen.first_round.raised > 0
         met.add((place, raised))
         assert table.page(seen) is (table.short[game] if game <= 22 else table.choices)[place]
-    # With a stake of $12, a raise leaves money for another bet only after a bet of $1.
+    # The test raises by the highest amount, up to $10: money for another bet is left only from a stake of $12
+    # on.
     assert ((BettingPoint(Phase.ANSWERING, 2), True) in met) == (stake >= 12)
     assert ((BettingPoint(Phase.CALLED, 1), True) in met) == (stake >= 12)
-    # With a stake of $13, a raise in the second round leaves money only after two bets of $1, which is rare.
+    # With a stake of $13, the highest raise in the second round leaves money only after two bets of $1, which
+    # is rare.
     assert stake == 13 or ((BettingPoint(Phase.CALLED, 2), False) in met) == (stake > 13)
 
 
@@ -319,13 +325,14 @@ CHECKSUMS = {
 }
 """Checksums of each dealer's odds in 3,000 situations: for stakes of $1 to $11, and for stakes above $22.
 
-SHARK's second number changed when the solver trained it against a person with memory; those of CLASSIC and
-EASY when CLASSIC was limited to winning no more than SHARK from a person who always bets $1."""
+SHARK's second checksum changed when the solver trained SHARK against a person with memory. The second
+checksums of CLASSIC and EASY changed when CLASSIC was limited to winning no more than SHARK from a person who
+always bets $1."""
 
 
 @pytest.mark.parametrize("level", mostly_slow(["SHARK", "CLASSIC", "EASY"]))
 def test_new_games_leave_other_stakes_unchanged(level: str) -> None:
-    """New tables for stakes of $12 to $22, and a new order of pages, must not have changed the odds."""
+    """Tables that were added for $12 to $22, in a new order, must not have changed other stakes' odds."""
     for stakes, known in zip((range(1, 12), (25, 60, PLENTY)), CHECKSUMS[level], strict=True):
         rng = Random(16)
         lines = [
@@ -358,7 +365,7 @@ def test_every_cell_is_found(order: tuple[int, ...]) -> None:
 
 
 def test_stake_is_the_poorer_sides_money_at_the_start() -> None:
-    """The highest bet that the dealer considers must be that of the rules."""
+    """The stake is the money of the poorer side after the ante; the dealer and the rules limit bets alike."""
     for money in ((11, 300), (300, 11)):
         state = with_money(*money)
         for line in ("bet 2", "raise 3", "yes", "bet 1", "raise 0", None):
@@ -369,7 +376,7 @@ def test_stake_is_the_poorer_sides_money_at_the_start() -> None:
 
 
 def test_number_of_cards_drawn_changes_the_answer() -> None:
-    """The dealer must fold more often to the same bet by a person who has drawn no card."""
+    """The dealer must fold more often to a bet if the person has drawn no card than if it has drawn three."""
     bets = [answering(PAIR, 10, 5)._replace(drawn=(drawn, 3)) for drawn in (0, 3)]
     assert odds(bets[0])[FOLD] > odds(bets[1])[FOLD] + 0.1
 
@@ -391,7 +398,7 @@ def test_prospects_give_the_best_discards() -> None:
 
 
 def test_dealers_have_tables_of_their_own() -> None:
-    """CLASSIC must call high bets to which SHARK folds, and EASY even more of them."""
+    """SHARK must fold most often to a bet of $10, CLASSIC less often, and EASY least often."""
     rng, folds = Random(6), dict.fromkeys(LEVELS, 0.0)
     for _ in range(200):
         hand = in_order(rng.sample(DECK, 5))
@@ -430,7 +437,7 @@ def test_hint_names_the_cheapest_of_equal_amounts() -> None:
 @pytest.mark.parametrize(("hands", "within"), mostly_slow_rows([(200, 0.56), (1000, 0.25)]))
 @pytest.mark.parametrize("level", LEVELS)
 def test_table_gives_the_solvers_value(level: str, hands: int, within: float) -> None:
-    """The mean of the best bets over all deals, less the ante, must be the solver's value for the hints."""
+    """The mean value of the best first bets, less the ante, must be the value that the solver computed."""
     rng = Random(4)
     seen = Sight(Phase.BETTING, 1, (), (0, 0), 0, 0)
     best_bets = [

@@ -65,7 +65,7 @@ def test_hint_to_fold_has_no_chance() -> None:
 
 
 def test_hint_calls_then_raises() -> None:
-    """A hint to call a $10 bet must give the pot odds as its reason, the next hint to raise the good hand."""
+    """A hint to call $10 must give the pot odds as its reason; the next hint must raise the good hand."""
     asked = after(dealt(ACES), "bet 5", "raise 10")
     (yes,) = advice(seen(asked))
     assert (yes.words, yes.why) == ("YES", "CALL: POT ODDS 2:1")
@@ -85,7 +85,7 @@ def test_hint_calls_then_raises() -> None:
         ("4s 4c 9s 9d Kc", "DROP KC", "KEEPS TWO PAIRS"),
         ("8s Ts Qs As 3c", "DROP 3C", "DRAWING TO A FLUSH"),
         ("2s 3c 7h Kc Ac", "DROP 2S 3C 7H", "KEEPS HIGH CARDS"),
-        # Keeping an ace and a king wins as much, within the error of the dealer's table.
+        # Keeping only the ace and the king would win as much, within the error of the dealer's table.
         ("2s 2h 8h Ks Ac", "DROP 8H KS", "KEEPS THE PAIR"),
     ],
 )
@@ -98,7 +98,10 @@ def test_draw_hint_lists_discards(mine: str, words: str, why: str) -> None:
 
 
 def test_marked_cards_get_a_hint() -> None:
-    """Marking the best discards must give the best chance; keeping all cards must look like a straight."""
+    """Marking the best discards must give the chance of the best hint.
+
+    The reason for keeping all cards must be that they look like a straight.
+    """
     view = seen(after(dealt(ACES), *CALLED))
     ui = panel.start(view)
     (best,) = advice(view)
@@ -191,14 +194,14 @@ def test_money_carries_over_between_hands(monkeypatch: pytest.MonkeyPatch, part:
 
 
 def test_only_draw_hints_count_for_a_random_bettor() -> None:
-    """If the person bets at random, hints about bets must not count, but all hints about the draw must."""
+    """For a person who bets at random, all hints about the draw must count, and no hints about bets."""
     strays = played("CLASSIC", 0, 7, astray=True)
     assert {one.situation for one in strays} == {*DRAWN}
     assert min(one.share for one in strays if one.situation == DRAWN[0]) < 0.1
 
 
 def test_fit_returns_mean_outcomes() -> None:
-    """Where nothing was measured, the fitted chance must be the probability that the hand is better."""
+    """A fitted chance is the mean result of its hints; without hints, the chance that the hand is better."""
     some = [Hint("", share, won) for share, won in ((0.0, 0.0), (0.0, 1.0), (0.5, 1.0)) for _ in range(5000)]
     assert fitted(some) == [50, 25, 100, 75, 100]
 
@@ -208,7 +211,7 @@ def test_fit_returns_mean_outcomes() -> None:
 def test_hinted_chances_match_outcomes(level: str) -> None:
     """Hinted chances may differ from the results by 3 percentage points plus two standard errors."""
     apart = [one.won - calibrated(level, one.situation, one.share) for one in played(level, 0, 16)]
-    # All hints of one hand share its result, so the standard error is computed over hands.
+    # All hints of a hand share its result, so they are not independent: the error is computed over hands.
     assert abs(mean(apart)) < 0.03 + 2 * stdev(apart) / sqrt(hints.PART)
 
 

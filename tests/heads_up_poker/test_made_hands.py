@@ -42,11 +42,11 @@ MADE = (HandKind.THREE, *(held for held in HandKind if held >= HandKind.STRAIGHT
 ROYAL, FULL, FOURS = "Ts Js Qs Ks As", "8s 8c 8h 5s 5d", "3s 3c 3h 3d Kc"
 FIRST_ROUNDS = GRIDS[BettingPoint(Phase.DISCARDING, 1)].first_rounds.all
 WAYS = (*FIRST_ROUNDS, *(FirstRound(bet, raised) for bet, raised in product(EVERY, (0, *EVERY))))
-"""The first rounds in the dealers' tables, then those with any bet, and those with any bet and raise."""
+"""The first rounds to test: those in the dealers' tables, then any bet alone, and any bet with any raise."""
 
 
 def way(first_round: FirstRound) -> tuple[int, ...]:
-    """Return a first round in the form in which a view has it."""
+    """Return a first round as the tuple of its bets in a view, which has no third number without a raise."""
     return tuple(first_round if first_round.raised else first_round[:2])
 
 
@@ -107,7 +107,7 @@ def mark(hand: str, thrown: tuple[bool, ...], *lines: str) -> Advice:
 
 @pytest.mark.parametrize("hand", mostly_slow([FULL, ROYAL, FOURS]))
 def test_no_chance_exceeds_100_percent(hand: str) -> None:
-    """Keeping a hand that is nearly unbeatable must also rate no worse than any discard."""
+    """No chance may be above 100 %, and keeping a nearly unbeatable hand must rate as well as any discard."""
     for lines in (("bet 1", "raise 0"), ("bet 7", "raise 0"), ("bet 10", "raise 10", "yes", "bet 0")):
         whole, *others = [mark(hand, move.thrown, *lines).wins or 0 for move in EVERY_DISCARD]
         assert 0.9 < whole <= 1

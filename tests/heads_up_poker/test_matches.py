@@ -1,4 +1,4 @@
-"""Tests of the study's fast hands: they must match the rules, and no scripted person may beat SHARK."""
+"""Tests of the study's fast hands, which must match the rules; no scripted person may beat SHARK."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ ORDERED = (
     "a beginner who bluffs",
     "follows the hints",
 )
-"""The players who must lose to a stronger dealer at least as much as to a weaker one."""
+"""The scripted persons who must lose to a stronger dealer at least as much as to a weaker one."""
 ALL_HANDS = "CABINET_ALL_HANDS" in os.environ
 """True if the slow tests play all 200,000 hands, which takes half an hour."""
 ANY_PERSON = pytest.mark.parametrize("name", ALL)
@@ -81,7 +81,7 @@ def against(level: str, name: str, hands: int) -> Sums:
 @pytest.mark.parametrize(("hands", "error"), mostly_slow_rows([(300, 1.6), (3_000, 0.5)]))
 @pytest.mark.parametrize("name", PERSONS)
 def test_no_player_beats_shark(name: str, hands: int, error: float) -> None:
-    """A player may win from SHARK at most as much as chance explains: three standard errors."""
+    """A scripted person may win from SHARK only by chance: at most three standard errors."""
     result = against("SHARK", name, hands)
     assert result.number == hands
     assert result.mean.value < 3 * result.mean.error
@@ -130,7 +130,7 @@ def test_same_seed_gives_the_same_match(monkeypatch: pytest.MonkeyPatch) -> None
 
 
 def test_measured_players_follow_their_scripts() -> None:
-    """Each person must bet as its name says: $10, $1, nothing without a pair, or unusual amounts."""
+    """Each scripted person must bet as its name says: $10, $1, nothing without a pair, or unusual amounts."""
     seen = Sight(Phase.BETTING, 1, cards("2s 3c 5h 7d 8c"), (0, 0), 0, 0)
     assert rules.write(PERSONS["always bets $10 and raises"](seen, Random(1))) == "bet 10"
     assert rules.write(PERSONS["calls: always bets $1 and sees"](seen, Random(1))) == "bet 1"

@@ -25,7 +25,7 @@ PROPOSED = (True, True, False, False, True)
 
 
 def pressed(state: State, *switches: Switch, kind: Kind = Kind.DOWN) -> Ui | Move:
-    """Return the cursors after some presses, or the move that the last press makes."""
+    """Return the state of the cursor after some presses, or the move that the last press makes."""
     view = seen(state)
     ui = panel.start(view)
     for switch in switches:
@@ -88,7 +88,7 @@ def test_left_and_right_switch_between_yes_and_no() -> None:
 
 
 def marked(*switches: Switch) -> Marks:
-    """Return the cursor over the cards and the marks after YES and some presses."""
+    """Return the marked discards, with the cursor over the cards, after YES and some presses."""
     ui = pressed(NEED_CARDS, FIRE, *switches)
     assert isinstance(ui, Ui)
     assert ui.marks is not None
@@ -103,14 +103,14 @@ def test_cursor_starts_at_the_lowest_card() -> None:
 
 
 def test_up_discards_the_marked_cards() -> None:
-    """If no card is marked, UP must keep all five."""
+    """UP must discard the marked cards, and keep all five cards if none is marked."""
     assert pressed(NEED_CARDS, FIRE, LEFT, FIRE, UP) == Discard((True, True, False, False, False))
     assert pressed(NEED_CARDS, FIRE, FIRE, RIGHT, FIRE, LEFT, LEFT, FIRE, UP) == Discard((False,) * 5)
     assert pressed(NEED_CARDS, FIRE, DOWN) == pressed(NEED_CARDS, FIRE)
 
 
 def test_up_takes_the_proposal() -> None:
-    """If NO is chosen, UP and FIRE must keep all five cards."""
+    """UP must discard the proposed cards; if NO is chosen, UP and FIRE must keep all five cards."""
     assert pressed(NEED_CARDS, UP) == pressed(NEED_CARDS, FIRE, UP) == Discard(PROPOSED)
     assert pressed(NEED_CARDS, RIGHT, UP) == pressed(NEED_CARDS, RIGHT, FIRE) == Discard((False,) * 5)
     assert pressed(NEED_CARDS, DOWN) == pressed(NEED_CARDS)
@@ -141,7 +141,7 @@ def test_every_legal_move_can_be_pressed(state: State) -> None:
 
 
 def test_releases_and_held_fire_do_nothing() -> None:
-    """A held direction must repeat its press, unlike a held FIRE."""
+    """A release and the repeats of a held FIRE must do nothing; a held direction must repeat its press."""
     for switch in Switch:
         assert pressed(dealt(), switch, kind=Kind.UP) == pressed(dealt())
     assert pressed(dealt(), FIRE, kind=Kind.REPEAT) == pressed(dealt())

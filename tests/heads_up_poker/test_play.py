@@ -153,7 +153,7 @@ def test_tie_splits_the_pot(bench: Bench) -> None:
 
 
 def test_dealer_acts_without_a_cursor(bench: Bench) -> None:
-    """The dealer must take a moment before its move."""
+    """Before the dealer's move there is a pause without a cursor, in which presses do nothing."""
     begin(bench, *order(TENS, KINGS))
     bench.press(FIRE)
     bench.run(PAYING + STOP + SHAKE)
@@ -179,7 +179,7 @@ def test_fire_skips_animations(bench: Bench) -> None:
 
 @pytest.mark.parametrize("name", ["p2_fire", "p3_left", "p4_up"])
 def test_other_joysticks_do_nothing(bench: Bench, name: str) -> None:
-    """A press on another joystick must flash the side whose turn it is."""
+    """A press on another joystick must change nothing, and the game must show whose turn it is."""
     begin(bench, *order(TENS, KINGS))
     before = bench.state, bench.ui
     bench.press(name)
@@ -188,7 +188,7 @@ def test_other_joysticks_do_nothing(bench: Bench, name: str) -> None:
     assert bench.scene.stage.nudged(bench.clock.now())
 
 
-# The end
+# The end of the game
 
 
 @pytest.mark.parametrize(
@@ -247,7 +247,7 @@ def test_ending_with_1_dollar_left_claims_not_every_dollar(bench: Bench) -> None
 
 
 def test_won_dollars_are_shown(bench: Bench) -> None:
-    """The dollars won must be shown after a showdown, after the dealer's fold and after the person's."""
+    """The dollars won must be shown after a showdown, and after a fold of either side."""
     begin(bench)
     put(bench, after(dealt(ROYAL, FLUSH), "bet 10", SEE, PAT))
     say(bench, RIGHT, FIRE)
@@ -284,7 +284,7 @@ def test_yes_starts_another_game(bench: Bench) -> None:
     assert (bench.state.money, bench.state.number) == ((198, 198), 1)
 
 
-# The cabinet around it
+# Power cuts, hints and pauses
 
 
 def test_hand_resumes_after_a_power_cut(bench: Bench) -> None:

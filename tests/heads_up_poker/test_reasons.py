@@ -55,7 +55,7 @@ class HintedState(NamedTuple):
         return self.hint.seen.pot + self.hint.seen.due, self.hint.seen.due
 
     def brings(self, seen: Sight) -> dict[Move, float]:
-        """Return the value of each move, in dollars, in another situation with the same hand."""
+        """Return the value in dollars of each move in the situation `seen`, which must have the same hand."""
         return dict(worths(seen, self.level, looked_up)[1])
 
 
@@ -304,7 +304,7 @@ def test_situations_get_their_reasons() -> None:
 
 
 def test_reason_of_a_yes_names_what_follows() -> None:
-    """If CLASSIC's next hint is a raise, the reason for YES must name the raise; otherwise the draw."""
+    """If the next hint against CLASSIC is a raise, the reason for YES must name the raise; else the draw."""
     second = Sight(Phase.ASKED, 2, cards("2s 3c 5d Qh Kh"), (1, 3), 9, 10, ((2, 6, 0), (1, 10)))
     bluff = hinted(second, "CLASSIC")
     assert (bluff.move, bluff.raises, reason(bluff)) == (Answer.YES, True, "A RAISE MAY WIN IT")

@@ -42,7 +42,7 @@ FIRST_DONE = after(dealt(), "bet 5", SEE)
 """A state after the first round, in which the game asks the person NEED CARDS?"""
 
 
-# A hand
+# The course of a hand
 
 
 def test_each_side_antes_2_of_200() -> None:
@@ -204,7 +204,7 @@ def test_higher_card_outside_a_tie_decides() -> None:
     assert over.best == (PERSON,)
 
 
-# Money
+# Limits set by the money
 
 
 def test_no_bet_exceeds_either_sides_money() -> None:
@@ -234,7 +234,8 @@ def test_money_always_adds_up_to_400() -> None:
     rng = Random(3)
     endings = set()
     for number in range(40):
-        # A person who never folds to a raise wins against random folds; one who folds half of the time loses.
+        # A person who never folds to a raise wins against random folds, and one who folds half of the time
+        # loses: so both endings are reached.
         sure = {Phase.DONE, Phase.ASKED} if number % 2 else {Phase.DONE}
         state = rules.start(SHARK)
         while (due := rules.due(state)) is not None:
@@ -249,7 +250,7 @@ def test_money_always_adds_up_to_400() -> None:
     assert endings == {Ending.WON, Ending.LOST}
 
 
-# The end
+# The end of the game
 
 
 def test_yes_starts_another_hand() -> None:
@@ -328,7 +329,7 @@ def test_winners_are_the_richer_side() -> None:
     assert rules.scores(dealt()) == (198, 198)
 
 
-# Views
+# The views of the two sides
 
 
 def test_view_has_only_ones_own_cards() -> None:
@@ -361,7 +362,7 @@ def test_only_discards_are_unknown_after_a_showdown() -> None:
     assert rules.redraw(over, PERSON, Random(1)).hands == over.hands
 
 
-# Refusals, and lines
+# Refused moves and journal lines
 
 
 @pytest.mark.parametrize(

@@ -95,7 +95,7 @@ class Step:
         return shown(GAME, self.step, self.before, self.after, age)
 
     def span(self, name: str) -> Span:
-        """Return the time from the start to the end of all parts of the animation with this name."""
+        """Return the span from the start of the first to the end of the last part with this name."""
         found = self.timeline.span(name)
         assert found
         return found
@@ -128,7 +128,7 @@ DRAW = Step(after(NEED_CARDS, "discard 1 2"), "cards 8s Jd Ks 5s 8d")
 DEALT = Step(rules.start(SHARK), deal(TENS, KINGS))
 
 
-# Words
+# Words on the screen
 
 
 @pytest.mark.parametrize(
@@ -271,7 +271,7 @@ def test_every_text_fits_the_rail() -> None:
             assert len(words.announcement(step.told, step.show(span.start))) <= words.SAID
 
 
-# Pace
+# Lengths of animations
 
 
 def test_steps_are_short() -> None:
@@ -455,7 +455,7 @@ def test_folded_hand_slides_under_the_deck() -> None:
 
 
 def test_no_card_is_revealed_after_a_fold() -> None:
-    """The backs of the dealer's cards must stay, or disappear if the dealer has folded."""
+    """After a fold the dealer's cards stay face down, or disappear if the dealer has folded."""
     stays = hands.lying(seen(after(dealt(), "bet 0")))
     assert [(one, pose.face) for one, pose in stays.dealers] == [(None, 0.0)] * 5
     folded = [drawn(seen(after(dealt(TENS, hand), "bet 5", "fold"))).rgb() for hand in (KINGS, FLUSH)]
@@ -463,7 +463,10 @@ def test_no_card_is_revealed_after_a_fold() -> None:
 
 
 def test_dealers_draw_is_announced_after_the_persons() -> None:
-    """The person's cards must first be sorted and named; the last new card must come late."""
+    """The person's hand must be sorted and named before the dealer's draw is announced.
+
+    The person's last new card must come late.
+    """
     sort, read = DRAW.span("sort"), DRAW.span("read")
     told = {age: {text.words for text in texts(DRAW, age)} for age in (sort.start, sort.end, read.start)}
     assert ["PAIR OF TENS" in said for said in told.values()] == [False, True, True]
@@ -512,7 +515,7 @@ def test_impossible_amount_is_dimmed() -> None:
 
 @pytest.mark.parametrize("at", range(5))
 def test_cursor_lifts_its_card(at: int) -> None:
-    """The card at the cursor must have a flashing frame; discards must lie back, kept cards forward."""
+    """The card at the cursor must rise and flash; kept cards must be larger, and discards darker."""
     ui = Ui(Phase.DISCARDING, marks=Marks(at, (True, False, True, False, False)))
     view = seen(NEED_CARDS)
     lit, unlit = (hands.choosing(view, ui, Show(view, ui)._replace(lit=lit)).mine for lit in (True, False))
@@ -527,7 +530,7 @@ def test_cursor_lifts_its_card(at: int) -> None:
 
 
 def test_proposed_swap_is_visible_in_advance() -> None:
-    """If NO is chosen, all five cards must stand forward; a press must move cards only up and down."""
+    """YES must show the proposed discards, NO none of them; the cards must move only up and down."""
     view = seen(NEED_CARDS)
     yes, no = Ui(Phase.DISCARDING), Ui(Phase.DISCARDING, yes=False)
     assert hands.thrown_by(yes, view) == MARKED_TENS
@@ -591,7 +594,7 @@ def test_chips_fly_to_the_winner_and_cross_no_text() -> None:
                 assert not any(box.colliderect(place) for box in boxes)
 
 
-# Endings
+# The end of a hand
 
 
 def test_winning_cards_rise_and_others_dim() -> None:
@@ -613,7 +616,7 @@ def test_winning_cards_rise_and_others_dim() -> None:
     assert {pose.lift for _, pose in hands.lying(seen(dealt())).mine} == {0, RISES}
 
 
-# The dealer
+# The dealer's remarks and moods
 
 
 def test_dealer_never_repeats_a_remark() -> None:
@@ -647,7 +650,7 @@ def test_dealer_remarks_on_public_facts() -> None:
 
 
 def test_dealers_moods_follow_public_facts() -> None:
-    """A raise and a won pot must please the dealer, a lost pot must annoy it; hidden cards must not."""
+    """A raise or a won pot pleases the dealer, a lost pot annoys it; hidden cards change no mood."""
     assert opponent.mood(seen(dealt())) is opponent.mood(seen(dealt(TENS, FLUSH))) is Mood.CALM
     assert opponent.mood(seen(after(dealt(), "bet 5", "raise 5"))) is Mood.PLEASED
     assert opponent.mood(seen(after(dealt(), "bet 0"))) is Mood.PLEASED
@@ -690,7 +693,7 @@ def test_every_ending_has_its_own_message() -> None:
 
 
 def test_every_dollar_is_claimed_only_if_true() -> None:
-    """A dealer who cannot pay the ante of $2 may have $1 left."""
+    """The words EVERY DOLLAR must not appear if a dealer who cannot pay the ante still has $1."""
     assert "Every dollar on the table is yours." in message(Ending.WON, 0)
     assert message(Ending.WON, 1) == A_DOLLAR_LEFT
     assert not any("very dollar" in line for line in A_DOLLAR_LEFT)

@@ -13,7 +13,7 @@ from games.heads_up_poker.setup import SETUP
 
 
 def press(at: int, switch: Switch, kind: Kind = Kind.DOWN) -> object:
-    """Return the number of the chosen dealer after one switch event, or else what the event leads to."""
+    """Return the index of the chosen dealer after one event, or the `Chosen` or `Exit` of the event."""
     ui = SETUP.recall(SETUP.start(), SETUP.choices()[at])
     after = SETUP.press(ui, Press(Control(switch, 1), kind))
     return after.rows[0].chosen if isinstance(after, Filled) else after

@@ -65,13 +65,13 @@ pytestmark = pytest.mark.xdist_group("study of heads-up poker")
 
 
 def of_kind(*numbers: int) -> Mapping[HandKind, int]:
-    """Return the number of strength buckets into which the scale divides each kind of hand."""
+    """Return these numbers of strength buckets as a mapping, one number for each kind of hand."""
     return dict(zip(HandKind, numbers, strict=True))
 
 
 @cache
 def few() -> Scale:
-    """Return a scale with so few strength buckets that the solver is fast."""
+    """Return a scale (a division of all hands into strength buckets) so coarse that the solver is fast."""
     ends_of, mine = of_kind(2, 3, 2, 1, 1, 1, 1, 1, 1), of_kind(2, 3, 2, 1, 1, 1, 1, 1, 1)
     return scaled(of_kind(4, 3, 1, 1, 1, 1, 1, 1, 1), ends_of, mine, (2, 1, 4, 1, 1, 1, 1))
 
@@ -131,7 +131,7 @@ def test_solver_and_game_use_the_same_steps() -> None:
 def test_counts_match_a_single_deck() -> None:
     """The frequency of a kind of hand must be within 3 % of the exact one.
 
-    Two hands of one deal cannot both have four aces.
+    Both hands of a deal come from one deck, so they cannot both have four aces.
     """
     counts = dealt_often()
     pairs = np.concatenate([counts.joint[0][m].sum(axis=(2, 3)) for m in range(KINDS)], axis=1)
@@ -198,8 +198,8 @@ def test_unknown_amount_shares_its_weight() -> None:
     assert near(9, (2, 5), 10) == ((1, 1.0),)
     (low, lower), (high, higher) = near(3, (2, 5), 10)
     assert (low, high) == (0, 1)
-    # A bet of $3 into a pot of $24 would count 2/3 as $2 by its dollars; the pseudo-harmonic mapping gives
-    # less.
+    # By linear interpolation, a bet of $3 into a pot of $24 would count 2/3 as a bet of $2; the pseudo-
+    # harmonic mapping gives less.
     assert lower == pytest.approx(2 / 3 * 26 / 27)
     assert higher == pytest.approx(1 - lower)
 
@@ -244,7 +244,7 @@ def test_dealers_loss_is_the_persons_gain(*, classic: bool) -> None:
 
 @SLOW
 def test_learning_converges() -> None:
-    """More iterations must shrink the gap between what each side can win at best, and the table's loss."""
+    """More iterations must shrink the gap between the two sides' best results, and the table's loss."""
     gaps, gets = [], []
     for number in (2, 25):
         game, study, _ = lessons(number)
@@ -459,7 +459,7 @@ def test_classic_has_its_manners() -> None:
 
 @SLOW
 def test_higher_taken_spares_the_caller(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The larger `TAKEN` is, the more CLASSIC must leave to a person who always bets $1 and calls."""
+    """A higher cost `TAKEN` of won dollars makes CLASSIC win less from a person who bets $1 and calls."""
     left = []
     for taken in (0.0, 0.2):
         monkeypatch.setattr(manners, "TAKEN", taken)
@@ -575,7 +575,7 @@ def likely(seen: Sight, level: str) -> list[float]:
 
 @SLOW
 def test_exploiters_win_holds_on_other_deals() -> None:
-    """What a person who exploits SHARK wins in training must also be won on other deals."""
+    """A person trained to exploit SHARK must win as much on new deals as on those of the training."""
     table = load("SHARK")
     for stake in (198, 7):
         plays = Exploiter("few", (1, 1, 3, 1, 1, 1, 1), of_kind(1, 2, 1, 1, 1, 1, 1, 1, 1), (1, 10), stake)
@@ -611,7 +611,7 @@ def solving(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[..., No
     monkeypatch.setattr(solve, "finer", some_finer)
     monkeypatch.setattr(solve, "SAVED", 2)
     monkeypatch.setattr(solve, "SHORT", (3,))
-    # Finding each table's smallest packing takes seconds.
+    # Searching for each table's smallest packing would take seconds, so only one packing is tried.
     monkeypatch.setattr(strategy, "PACKINGS", strategy.PACKINGS[:1])
     monkeypatch.setattr(strategy, "PRESET", 0)
     monkeypatch.setattr(deals, "CHUNK", 2000)
@@ -665,7 +665,7 @@ def test_command_resumes(
     assert {path.name for path in (tmp_path / "cache").iterdir()} == {"counts.npz", "classic.npz"}
     assert not list((tmp_path / "tables").glob("*.xz"))
     solving("--iterations", "3")
-    # Another test checks the rest of the output.
+    # The bounds that the command prints are checked by another test.
     monkeypatch.setattr(solve, "bounds", lambda *_: ())
     stopped = {path.name: path.read_bytes() for path in (tmp_path / "tables").glob("*.xz")}
     assert len(stopped) == 3

@@ -1,4 +1,4 @@
-"""Tests that the winner of a hand is obvious: the dollars are at a bright plate, the loser's is dim."""
+"""Tests that a hand's winner is obvious: the dollars won stand at the winner's bright plate."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ NAMES = {PERSON: "YOU", DEALER: "DEALER"}
 PURSES = {PERSON: "YOU $", DEALER: "DEALER $"}
 """The first words of the text that shows each side's money."""
 AWAY = {FLUSH: "", KINGS: "cards 8c 5s 8d", "9s 7h 7s 9d Qc": "cards 2s", "7h Kc Kh 7c 2d": "cards 3c"}
-"""For each hand of the dealer: the journal's line for the dealer's new cards; empty if the dealer draws
+"""For each hand of the dealer, the journal's line with the new cards; it is empty if the dealer draws
 none."""
 
 

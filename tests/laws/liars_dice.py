@@ -55,7 +55,7 @@ class State(NamedTuple):
     dice: tuple[tuple[int, ...], ...] = ()
     seat: Seat = 0
     bid: int = 0
-    """The sum of all dice that the last bidder claims, in pips."""
+    """The least sum of all dice, in pips, that the last bidder claims."""
     doubted: bool = False
 
 
@@ -99,10 +99,10 @@ HIDDEN: HiddenCards[State] = HiddenCards(PIPS, ("dice",), lambda state, *_: stat
 
 
 class Bold:
-    """A computer player that raises the bid as long as its own dice are high enough."""
+    """A computer player that raises the bid while its own dice, times the players, exceed the bid."""
 
     def __init__(self, caution: int = 0) -> None:
-        """`caution`: the number of pips by which the player's own dice must exceed the bid."""
+        """`caution`: the number of pips by which that product must exceed the bid."""
         self._caution = caution
 
     def choose(self, view: State, moves: tuple[Move, ...], rng: Random) -> Move:

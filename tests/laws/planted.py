@@ -23,12 +23,12 @@ def law(part: str) -> Law:
 
 
 def rules(**changes: object) -> AnyGame:
-    """Return LIAR'S DICE with these changes of its rules; None removes a part."""
+    """Return LIAR'S DICE with parts of its rules replaced; a part that is None is left out."""
     return replace(GAME, rules=_changed(liars_dice.RULES, changes))
 
 
 def pictures(**changes: object) -> AnyGame:
-    """Return LIAR'S DICE with these changes of its picture; None removes a part."""
+    """Return LIAR'S DICE with parts of its picture replaced; a part that is None is left out."""
     return varied(GAME, picture=_changed(liars_dice.PICTURE, changes))
 
 

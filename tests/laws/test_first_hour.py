@@ -38,7 +38,7 @@ def first(part: str, game: AnyGame) -> str:
 
 
 def busy(does: Callable[..., Any]) -> Callable[..., Any]:
-    """Return the function with 60 ms of processor time added to each call."""
+    """Return a function that does the same as `does`, and uses 60 ms of processor time in each call."""
 
     def slow(*arguments: Any) -> Any:
         end = time.thread_time() + 0.06
@@ -50,7 +50,7 @@ def busy(does: Callable[..., Any]) -> Callable[..., Any]:
 
 
 def no_ground(canvas: Any, show: Any) -> None:
-    """Draw on the middle of the screen only, and leave the rest unpainted."""
+    """Draw a picture that leaves the edges of the screen unpainted."""
     whole = Canvas()
     liars_dice.draw(whole, show)
     canvas.paste(whole, 100, 40, (100, 40, 400, 300))
@@ -167,7 +167,7 @@ def test_each_game_has_all_parts_and_paints_the_whole_screen(game: AnyGame) -> N
 
 
 def test_missing_part_or_ground_stops_the_check() -> None:
-    """No other law is run on a game that lacks a part or leaves pixels unpainted."""
+    """A game that lacks a part or leaves pixels unpainted is not checked against any other law."""
     for part, game in ((PARTS, rules(read=None)), (PAINTED, pictures(draw=no_ground))):
         assert every.examine(game, law(part)).stops
 

@@ -1,4 +1,4 @@
-"""The laws of motion and of flashing check each great moment of a game once."""
+"""Tests of how the laws of motion and of flashing choose the great moments of a game to check."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ STILL = SHORT._replace(name="still", moving=0.0)
 
 
 def test_longest_of_equal_samples_is_drawn() -> None:
-    """The longest of several samples with equal presses shows all that the others show."""
+    """Of samples with the same presses only the longest is drawn: it shows all that the others show."""
     game = varied(GAME, samples=(LONG, OTHER, SHORT, STILL))
     assert gallery.moments(game) == (LONG, OTHER)
     short, long = ([canvas.rgb() for canvas in gallery.frames(game, each, 10)] for each in (SHORT, LONG))

@@ -9,7 +9,7 @@ ROOT = Path(__file__).parents[2]
 PAGE = (ROOT / "docs/games.md").read_text()
 GAME = (ROOT / "tests/laws/liars_dice.py").read_text()
 SHOWN = 35
-"""The page must show fewer lines of code than this."""
+"""The lines of code on the page must be fewer than this number."""
 
 
 def test_lines_of_the_page_are_those_of_the_game() -> None:

@@ -50,11 +50,11 @@ if TYPE_CHECKING:
 
 HIDDEN: Any = GAME.hidden
 CROWD = 4
-"""The number of seats in the largest set-ups, which a law tries only after smaller ones."""
+"""The number of seats in the largest set-ups; the laws try smaller set-ups first."""
 
 
 def more(drawn: Callable[[Any, Any], object]) -> AnyGame:
-    """Return LIAR'S DICE whose picture also has the drawing of `drawn`."""
+    """Return LIAR'S DICE whose picture is followed by the drawing of the function `drawn`."""
 
     def draw(canvas: Any, show: Any) -> None:
         liars_dice.draw(canvas, show)
@@ -77,7 +77,7 @@ def viewed(open_where: Callable[[State], bool], **changes: Any) -> AnyGame:
 
 
 def setup(**changes: object) -> AnyGame:
-    """Return LIAR'S DICE with these changes of its set-up."""
+    """Return LIAR'S DICE with parts of its set-up replaced."""
     names = ("choices", "players", "start", "recall", "press", "write", "read")
     parts = {name: getattr(FORM, name) for name in names}
     return replace(GAME, setup=SimpleNamespace(**{**parts, **changes}))
@@ -89,7 +89,7 @@ def against(shy: object) -> AnyGame:
 
 
 class Knowing:
-    """A computer player that also uses the hidden dice, if its view contains them."""
+    """A computer player whose move depends on hidden dice, if its view contains them."""
 
     def choose(self, view: State, moves: tuple[Move, ...], _rng: object) -> Move:
         return moves[sum(map(sum, view.dice)) % len(moves)]
@@ -103,7 +103,7 @@ class Wrong:
 
 
 def grows(state: State, step: Any) -> State:
-    """Apply a step, but add the rolled dice to the list of the old state instead of a copy."""
+    """Apply a step, but add the rolled dice to the old state's list, which no step may change."""
     after = liars_dice.apply(state._replace(dice=tuple(state.dice)), step)
     if isinstance(step, Drawn):
         state.dice.extend(after.dice)  # type: ignore[attr-defined]
@@ -112,7 +112,7 @@ def grows(state: State, step: Any) -> State:
 
 
 def listing(kept: Callable[[Any], Any]) -> AnyGame:
-    """Return LIAR'S DICE whose state stores the value that `kept` makes of the dice."""
+    """Return LIAR'S DICE whose state stores the result of `kept` for the rolled dice."""
 
     def apply(state: State, step: Any) -> State:
         after = liars_dice.apply(state, step)
@@ -123,7 +123,7 @@ def listing(kept: Callable[[Any], Any]) -> AnyGame:
 
 @dataclass
 class Loose:
-    """A record whose values can be changed, as a replacement for the tuple of dice."""
+    """A record whose values can be changed; it takes the place of a tuple of dice."""
 
     dice: tuple[int, ...] = ()
 
@@ -137,12 +137,12 @@ def weighed(state: State, step: Any) -> State:
 
 
 def idle(state: State, step: Any) -> State:
-    """Apply a step, or the draw of nothing that `due` asks for after the last step."""
+    """Apply a step; a draw of no dice, which `due` asks for after the game, changes only the seat."""
     return state._replace(seat=-1) if step == Drawn(()) else liars_dice.apply(state, step)
 
 
 def again(field: str) -> AnyGame:
-    """Return HOLE CARD that deals cards a second time: those in the field `field` of the state."""
+    """Return HOLE CARD that deals the cards in the field `field` of the state a second time."""
 
     def due(state: Any) -> Any:
         asked = hole_card.due(state)
@@ -161,13 +161,13 @@ def again(field: str) -> AnyGame:
 
 
 class Rare(Enum):
-    """A move that is legal only with a 5 and a 6."""
+    """A move that is legal only for a player whose dice are 5 and 6."""
 
     SWAP = "swap"
 
 
 def rarely(state: State) -> Any:
-    """Return what comes next; the move SWAP is legal with a 5 and a 6."""
+    """Return what comes next; the move SWAP is legal for a player whose dice are 5 and 6."""
     asked = liars_dice.due(state)
     if isinstance(asked, Ask) and state.dice[state.seat] == (5, 6):
         return asked._replace(moves=(*asked.moves, Rare.SWAP))
@@ -190,14 +190,14 @@ def swapping() -> AnyGame:
 
 
 class Mark(NamedTuple):
-    """A record that cannot be made without both values."""
+    """A record with two values; making one with a single value fails."""
 
     one: int
     other: int
 
 
 def unmade(state: State) -> Any:
-    """Fail by making a record with too few values; the finding must name this line."""
+    """Fail by making a record with too few values; the law's message must name the line below."""
     return (Mark(state.players).one,)  # type: ignore[call-arg]
 
 
@@ -227,7 +227,7 @@ def slow_setup(canvas: Any, show: Any) -> None:
 
 
 def tells(canvas: Any, show: Any) -> None:
-    """In a game of four, show the last die of a roll although it is hidden."""
+    """In a game of four, show the last rolled die, which must stay hidden."""
     if isinstance(show.step, Drawn) and show.view.players == CROWD:
         written(canvas, 320, 220, str(show.step.values[-1]), WHITE, "centre")
 
@@ -294,7 +294,7 @@ def unread(line: str) -> Any:
 
 
 def careless(line: str) -> Any:
-    """Read every line that belongs to no step as the move DOUBT."""
+    """Read a line; take a line that is no step of the game for the move DOUBT."""
     try:
         return GAME.rules.read(line)
     except ReadError:
@@ -302,22 +302,22 @@ def careless(line: str) -> Any:
 
 
 def peeks(state: State, seat: int | None) -> State:
-    """Return the view of a player, but in a game of four let the fourth player see all dice."""
+    """Return the view of a player; in a game of four, the fourth player sees all dice by mistake."""
     return state if seat == CROWD - 1 and state.players == CROWD else HIDDEN.view(state, seat)
 
 
 def keeps(state: State, seat: int | None, rng: random.Random) -> State:
-    """Redraw the hidden dice, except for the fourth player of four, from whom `peeks` hides nothing."""
+    """Redraw the hidden dice, but none for the fourth player of four, to whom `peeks` shows all dice."""
     return state if peeks(state, seat) is state else HIDDEN.redraw(state, seat, rng)
 
 
 def hands(start: Callable[[Any], Any]) -> AnyGame:
-    """Return LIAR'S DICE for two people with a row HANDS on the set-up screen, for use by `start` only."""
+    """Return LIAR'S DICE for two people with a row HANDS on the set-up screen, which only `start` reads."""
     return replace(rules(start=start), setup=Form("LIAR'S DICE", people=(2, 2), HANDS=(10, 20)))
 
 
 class Hands(NamedTuple):
-    """A state with the number of hands, which no rule uses."""
+    """A state that has the number of hands, although no rule uses the number."""
 
     players: int
     dice: tuple[tuple[int, ...], ...] = ()
@@ -330,7 +330,7 @@ class Hands(NamedTuple):
 FORGETS: HiddenCards[State] = HiddenCards(
     PIPS, ("dice",), lambda state, *_: state.doubted or state.bid == liars_dice.RAISE_BY, again=True
 )
-"""A wrong record of hidden cards: all dice can be seen after the first bid, but not after the next."""
+"""A wrong description of hidden dice: all can be seen after the first bid, but not after the next."""
 HOLDS = "no picture and no step takes long"
 PLAY = "random play"
 PLANTS: list[tuple[str, AnyGame, str]] = [
@@ -575,12 +575,12 @@ def test_law_finds_the_mistake(part: str, game: AnyGame, words: str) -> None:
     "one", [each for each in every.laws() if each.name != HOLDS and "on file" not in each.name][:19]
 )
 def test_unchanged_game_keeps_the_law(one: Law) -> None:
-    """Only the quick laws are checked here; they try every number of seats and every strength."""
+    """Each quick law finds nothing in the unchanged game, with any number of seats and any strength."""
     assert every.examine(GAME, one).findings == ()
 
 
 def test_set_ups_are_spread() -> None:
-    """The first set-ups have each number of seats and each strength; all set-ups have each pair of them."""
+    """The first set-ups have each number of seats and each strength; the whole list has each combination."""
     there = spread(GAME)
     first = there.options[: there.singles]
     assert there.options[0] == FORM.choices()[0]

@@ -1,4 +1,4 @@
-"""A sample of a game with hidden hands shows a hand, not the card that asks others to look away."""
+"""A sample picture of a game with hidden hands shows a player's hand, not the card that asks to look away."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def test_pictures_show_the_hand(sample: Sample, card: str) -> None:
 
 @pytest.mark.parametrize("seat", [None, 0])
 def test_press_of_a_sample_has_the_same_effect_as_a_seat(seat: int | None, tmp_path: Path) -> None:
-    """`cabinet play --at` shows the same sample with and without `--as`."""
+    """`cabinet play --at` shows the same sample without `--as` as with it, which chooses the seat."""
     game = varied(new_cards(), samples=(DEALT,))
     preview = Preview(game, chance=Random(1), seat=seat, sample=DEALT.name)
     clock = VirtualClock()
@@ -55,7 +55,7 @@ def test_press_of_a_sample_has_the_same_effect_as_a_seat(seat: int | None, tmp_p
         show = scene.stage.show(clock.now(), lit=True)
         assert show.ui is not None
         assert (show.ui.at, show.viewer, show.view.hands) == (1, 0, ((7, 8, 9), ()))
-        # After a press, the preview is an ordinary game.
+        # After its sample is shown, the preview is an ordinary game, which takes presses.
         cabinet.press("p1_left", "p1_fire")
         cabinet.run(2.0)
         assert scene.stage.ui is None or seat is not None

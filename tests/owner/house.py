@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 Done = TypeVar("Done")
 Reply = TypeVar("Reply", bound="AnyReply")
 EMPTY = BackupNow(backups.write(Contents(), None))
-"""The reply of a cabinet without scores to a request for a backup."""
+"""The reply of a cabinet without scores to a request for a backup of the scores."""
 LONG = 20.0
 """The time in seconds after which a test that waits fails."""
 
@@ -57,7 +57,7 @@ class House:
         self.requesters = ThreadPoolExecutor(16)
 
     def complete(self) -> None:
-        """Give the control socket every part that it may need, as after the start of a cabinet."""
+        """Give the control socket every part that it may need to answer, as a fully started cabinet does."""
         opening: Future[Store] = Future()
         opening.set_result(self.store)
         self.parts.opening = opening

@@ -41,7 +41,7 @@ if TYPE_CHECKING:
 LIMIT = 0.15
 """The longest time in seconds that a round of the game loop may take."""
 ROUND = 0.005
-"""The time in seconds that each round of the game loop waits for a request."""
+"""The time in seconds for which each round of the game loop waits for a request."""
 KINDS = ("malformed", "half", "silent", "slow", "unread", "valid")
 REQUESTS = (
     GetBackup(),
@@ -81,7 +81,7 @@ def malformed(random: Random) -> bytes:
 def run(home: House, connections: int, malformed_ones: int, seed: int = 7, requesters: int = 4) -> Load:
     """Run the game loop while child processes send requests, and return the measurements.
 
-    Two further children send requests until the others have ended.
+    Two more child processes send requests as long as the other processes run.
     """
     load = Load()
     children = [
@@ -110,7 +110,7 @@ def _requester(home: House, seed: int, connections: int, malformed_ones: int) ->
 
 
 def request(path: Path, kind: str, random: Random) -> None:
-    """Connect, and send a request of the given kind. Raise OSError or WireError."""
+    """Connect to the socket and send a request of this kind. Raise OSError or WireError on failure."""
     with _connected(path) as connection:
         whole = msgspec.msgpack.encode(GetPicture())
         framed = len(whole).to_bytes(4, "big") + whole
@@ -144,7 +144,7 @@ def _connected(path: Path) -> socket.socket:
         try:
             connection.connect(wire.address(path))
         except BlockingIOError:
-            # Too many connections are waiting to be accepted.
+            # The system refuses the connection while too many others wait to be accepted: try again.
             connection.close()
             time.sleep(0.001)
         else:
@@ -152,7 +152,7 @@ def _connected(path: Path) -> socket.socket:
 
 
 def main() -> None:
-    """Run the measurement, or be one of its requesters."""
+    """Run the measurement, or with `--path` only send requests to that socket."""
     parser = argparse.ArgumentParser(description="How long requesters hold up the game's loop.")
     parser.add_argument("--connections", type=int, default=10_000)
     parser.add_argument("--malformed", type=int, default=623)

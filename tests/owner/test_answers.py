@@ -109,7 +109,7 @@ def test_other_mistakes_in_the_file_are_reported(home: House, tmp_path: Path) ->
 
 
 def test_unsaved_setting_is_reported(home: House, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The cabinet uses the setting; the reply says that it is not saved yet, and the reason if known."""
+    """A setting that is not saved yet is used at once; the reply says why it is not saved, if known."""
     (tmp_path / "data" / "cabinet.toml").mkdir()
     answer = home.ask(SetSetting("sound", "volume", 3), Done)
     assert answer.words.startswith("not on the card yet, it is tried again: ")
@@ -121,7 +121,7 @@ def test_unsaved_setting_is_reported(home: House, tmp_path: Path, monkeypatch: p
     assert answer.words.endswith(": the card is slow")
 
 
-# Scores and books
+# Scores and books (counts of plays)
 
 
 def taken(home: House, *rows: ScoreRow, name: str = "yahtsee") -> str:
@@ -131,7 +131,7 @@ def taken(home: House, *rows: ScoreRow, name: str = "yahtsee") -> str:
 
 
 def test_entered_scores_read_back(home: House) -> None:
-    """A row that is already on the list is not entered again."""
+    """A row that is already on the list is not entered again, and a removed row is gone."""
     home.store.post("dice_poker", ADA)
     home.store.post("dice_poker", BOB)
     home.store.book(begun("dice_poker", date(1982, 3, 1)))
@@ -156,7 +156,7 @@ def test_only_rows_that_stay_are_counted(home: House) -> None:
 
 
 def test_rows_are_equal_by_origin(home: House) -> None:
-    """Two rows may have equal scores and names; a row without an origin counts as one of them."""
+    """Rows of equal names and scores may differ in their origins; one without origin is taken for a copy."""
     one, two = (ScoreRow("ANN", 5, cabinet="a" * 16, mark=f"{number:016x}") for number in (1, 2))
     assert taken(home, one, two, two) == "rows taken: 2 of 3"
     assert taken(home, one, two, row(ANN)) == "rows taken: 0 of 3"
@@ -198,7 +198,7 @@ def test_unsaved_row_is_reported(home: House, tmp_path: Path) -> None:
 
 
 def test_own_findings_are_reported(home: House, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The doctor's findings name the data directory, and how many changes wait to be saved, and why."""
+    """The doctor's findings have the data directory, the number of unsaved changes, and the reason."""
     disk = BadDisk()
     home.store = Store.open(tmp_path / "other", clock=home.clock, disk=disk)
     home.complete()
@@ -239,7 +239,7 @@ def test_request_for_an_unopened_store_is_refused(home: House) -> None:
         home.ask(GetBackup(), BackupNow)
 
 
-# The picture
+# The screenshot
 
 
 def test_screenshot_is_a_png_of_the_screen(home: House, tmp_path: Path) -> None:
@@ -279,9 +279,9 @@ def test_levels_of_all_inputs_are_reported(home: House) -> None:
 
 
 def test_ignored_switches_are_reported(home: House) -> None:
-    """One ignored switch was closed at the start, another one chatters; the reply has both reasons."""
+    """The reply names two ignored switches: one was closed at the start, and another one chatters."""
     home.pins.mock(Control(Switch.UP, 4)).drive_low()
-    list(home.pins.edges())  # it closed before anybody listened
+    list(home.pins.edges())  # discard the edge: this switch closed before the start
     fire = home.pins.mock(Control(Switch.FIRE, 2))
     home.inputs.take(home.clock.now())
     for _ in range(round(FASTEST * CHATTER) + 1):
@@ -294,7 +294,7 @@ def test_ignored_switches_are_reported(home: House) -> None:
 
 
 def test_missing_levels_have_a_reason(home: House) -> None:
-    """If no switch can be read, the reason is the status reported to systemd, or that no pins are open."""
+    """If no switch can be read, the reason is the cabinet's status for systemd, or that no pins are open."""
     home.waits_for = "cannot start: no pins"
     answer = home.ask(GetLevels(), LevelsNow)
     assert answer == LevelsNow({}, "cannot start: no pins")

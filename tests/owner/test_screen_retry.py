@@ -43,7 +43,7 @@ PINS = Settings(controls=Controls(pins="mock", keyboard=False))
 
 
 def play(data: Path, settings: Callable[[], Settings], asks: Callable[[], Result]) -> Result:
-    """Run the service until it plays, while `asks` runs on another thread; return the result of `asks`."""
+    """Run the service until it plays, and `asks` on another thread meanwhile; return the result of `asks`."""
     rounds: list[int] = []
 
     def goes_on(_cabinet: object) -> bool:
@@ -58,7 +58,10 @@ def play(data: Path, settings: Callable[[], Settings], asks: Callable[[], Result
 
 
 def test_cabinet_answers_while_its_pins_fail(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A request for the inputs gets the reason, all others work; once the pins work, the cabinet plays."""
+    """While the pins fail, a request for the inputs gets the reason, and all other requests work.
+
+    Once the pins can be opened, the cabinet plays.
+    """
     broken = [True]
     real = pins_module.Pins
 

@@ -49,7 +49,7 @@ def scores(home: House) -> BackupNow:
 
 
 def test_request_is_answered_by_the_loop(home: House) -> None:
-    """A request wakes the thread of the game loop."""
+    """A request wakes the thread of the game loop, which answers it."""
     assert scores(home) == EMPTY
     assert home.called == 1
     assert home.path.stat().st_mode & 0o777 == 0o660
@@ -102,7 +102,7 @@ def test_slow_request_times_out(home: House, monkeypatch: pytest.MonkeyPatch) ->
     monkeypatch.setattr(server, "REQUEST_WITHIN", 0.1)
     with home.connect() as connection:
         began = time.monotonic()
-        # The four bytes give a possible length, but the request never becomes complete.
+        # The four bytes announce a request of 64 KiB, of which only a part is ever sent.
         connection.sendall((1 << 16).to_bytes(4))
         try:
             while time.monotonic() < began + 10:
@@ -160,7 +160,7 @@ def test_unread_reply_ends_the_connection(home: House, monkeypatch: pytest.Monke
 
 
 def test_refused_request_is_not_done_later(home: House, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A requester that gets the answer to try again would otherwise have the request done twice."""
+    """After the reply to try again the request is dropped; otherwise a second try would repeat the change."""
     monkeypatch.setattr(server, "ANSWER_WITHIN", 0.05)
     change = ImportScores(json_file({"yahtsee": (ScoreRow("ANN", 5),)}))
     asking = home.requesters.submit(lambda: ask(home.path, change, Done))
@@ -194,7 +194,7 @@ def test_unexpected_reply_is_reported(home: House) -> None:
 
 
 def test_largest_change_is_quick(home: House) -> None:
-    """Entering the most rows into the most lists takes far less time than a screenshot."""
+    """The largest possible import of scores takes far less time than a screenshot."""
     rows = tuple(ScoreRow("ANN", score) for score in range(10))
     lists = {game.name: rows for game in home.games} | {f"game{number}": rows for number in range(ROWS // 10)}
     request = ImportScores(json_file(lists))
@@ -219,7 +219,7 @@ def test_missing_cabinet_is_reported(home: House, tmp_path: Path) -> None:
 
 
 def test_leftover_socket_is_replaced(home: House, tmp_path: Path) -> None:
-    """After a power cut there is a socket without a listener."""
+    """A socket file that a power cut has left, on which no program listens, is replaced."""
     path = wire.path(tmp_path)
     with socket.socket(socket.AF_UNIX, socket.SOCK_STREAM) as left:
         left.bind(str(path))
@@ -234,7 +234,7 @@ def test_leftover_socket_is_replaced(home: House, tmp_path: Path) -> None:
 def test_second_cabinet_does_not_listen(
     home: House, tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
-    """If a second cabinet starts, the first one keeps its socket."""
+    """A second cabinet on the same folder does not listen, and the first one keeps its socket."""
     second = Server(tmp_path / "data", home.control.ask)
     second.open()
     assert f"another cabinet listens at {home.path}" in caplog.text
@@ -269,7 +269,7 @@ def test_server_removes_only_its_own_socket(tmp_path: Path) -> None:
 
 
 def test_requester_is_refused_without_a_thread(home: House, monkeypatch: pytest.MonkeyPatch) -> None:
-    """After a thread could not be started for one requester, the next requester is answered."""
+    """If no thread can be started for a requester, it is refused, and the next requester is answered."""
 
     def no_more(_thread: threading.Thread) -> None:
         raise RuntimeError("can't start new thread")

@@ -149,7 +149,7 @@ def top(_imported: None, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
 
 
 def _fill(out: Path) -> None:
-    """Make the files that the commands get as arguments."""
+    """Write the files that commands get as arguments, such as scores to import."""
     (out / "scores.json").write_text('{"yahtsee": [{"name": "ANN", "score": 5}]}')
     contents = Contents({"dice_poker": (Row(1, Entry("ANN", 250), UNKNOWN),)})
     (out / "wanted.log").write_bytes(backups.write(contents, ""))
@@ -162,7 +162,7 @@ def _fill(out: Path) -> None:
 
 
 def serve(top: Path, started: Callable[[], None]) -> None:
-    """Run the parts of a cabinet that answer requests; call `started` once they do."""
+    """Run the parts of a cabinet that answer requests; call `started` once these parts are ready."""
     data, clock = top / "data", SystemClock(trusted=True)
     store = Store.open(data, clock=clock)
     for number in range(3):
@@ -194,13 +194,13 @@ def command(top: Path, user: User, words: str) -> tuple[int, str]:
 
 
 def look_after(top: Path) -> None:
-    """Check that no file in the data directory was written by root or belongs to another user."""
+    """Check that all files in the data directory belong to the cabinet's user, and a secret is unchanged."""
     assert (top / "secret").read_text() == SECRET
     assert {path.lstat().st_uid for path in (top / "data").rglob("*")} <= {CABINET.number}
 
 
 def test_every_command_is_in_a_list() -> None:
-    """A new command must be added to one of the lists of commands in this file."""
+    """Each command must be in one of this file's lists, so that a new command is not forgotten."""
     named = {words.split()[0] for words in COMMANDS} | {"back-up-scores"}
     assert named | ELSEWHERE == set(main.list_commands(click.Context(main)))
     assert not named & ELSEWHERE
@@ -233,9 +233,9 @@ def test_only_the_cabinet_opens_its_folder(top: Path, user: User) -> None:
 def test_no_command_follows_links_in_the_folder(
     top: Path, user: User, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """An intruder in the cabinet may put links and pipes into the data directory."""
-    # The cabinet can save nothing while links are in its data directory, so a longer wait would only make the
-    # test slow.
+    """Commands do not follow links and pipes that an intruder may have put into the data directory."""
+    # The cabinet saves nothing while links are in its data directory, so waiting longer for the memory card
+    # is useless.
     monkeypatch.setattr(answers, "CARD", 0.5)
 
     def hostile(started: Callable[[], None]) -> None:
@@ -295,7 +295,7 @@ def test_user_outside_the_group_is_refused(top: Path) -> None:
 
 
 def test_opened_file_is_found(top: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The command opens the cabinet's folder as root, so the check of the other tests must fail."""
+    """The check of the other tests finds the file that a command opens itself, as root."""
     monkeypatch.setattr(invocation, "another_ones", lambda _data: "")
     _, output = run_as(ROOT, lambda: main(["settings", "get"]), top / "data")
     assert f"OPENED open {top / 'data/cabinet.toml'}" in output

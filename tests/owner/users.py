@@ -22,7 +22,7 @@ OPENING = {
 
 
 class User(NamedTuple):
-    """A user and groups as which a child process runs."""
+    """The numbers of a user and its groups, under which a child process runs."""
 
     number: int
     group: int
@@ -31,7 +31,7 @@ class User(NamedTuple):
 
 ROOT = User(0, 0)
 CABINET = User(65533, 65532)
-"""The user of the service; no real user of this machine has the number."""
+"""The user of the service; no user of this machine has this number."""
 OWNER = User(65531, 65531, (CABINET.group,))
 """The owner's user, a member of the service's group."""
 STRANGER = User(65530, 65530)
@@ -40,7 +40,7 @@ STRANGER = User(65530, 65530)
 def run_as(user: User, work: Callable[[], object], watched: Path) -> tuple[int, str]:
     """Run `work` in a child process as a user, and return the exit code and the output.
 
-    The output has a line with OPENED for each path opened in the folder `watched`.
+    For each path that `work` opens in the folder `watched`, the output has a line with OPENED.
     """
     reading, writing = os.pipe()
     child = _fork()

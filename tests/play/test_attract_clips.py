@@ -16,7 +16,7 @@ REELS = [(game, number) for game in GAMES for number in range(21)]
 
 
 def lasts(rerun: ClipPlayer, lines: int) -> tuple[float, float]:
-    """Return the seconds until a clip's last step begins, and until the clip ends."""
+    """Return the time in seconds at which a clip's last step begins, and that at which the clip ends."""
     now, begins = 0.0, 0.0
     while not rerun.over(now):
         rerun.tick(now)

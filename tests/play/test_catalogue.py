@@ -42,7 +42,7 @@ class Slow(EntryPoint):
 
 
 def test_catalogue_is_read_at_the_first_access() -> None:
-    """A catalogue of games looks for the games only once, at the first access, and sorts them."""
+    """The catalogue of installed games is read only once, at the first access, and is sorted by name."""
     asked: list[bool] = []
 
     def points() -> list[EntryPoint]:
@@ -57,7 +57,7 @@ def test_catalogue_is_read_at_the_first_access() -> None:
 
 
 def test_thread_waits_for_games_that_another_loads() -> None:
-    """A press just after the start must find all games on the menu, although another thread loads them."""
+    """A thread that needs the games waits while another thread loads them, so that no game is missing."""
     slow = Slow("dice_poker", "games.dice_poker:GAME", catalogue.GROUP)
     games = catalogue.Catalogue(lambda: [slow])
     thread = threading.Thread(target=len, args=(games,))
@@ -67,7 +67,7 @@ def test_thread_waits_for_games_that_another_loads() -> None:
 
 
 def test_named_game_is_loaded_alone() -> None:
-    """Only an unknown name makes the catalogue load all games. Without any game, NoGamesError is raised."""
+    """A known name loads its game only, an unknown name all games. Without a game, NoGamesError is raised."""
     loaded: list[str] = []
 
     class Told(EntryPoint):

@@ -34,7 +34,7 @@ FIRE = Press(Control(Switch.FIRE, 1), at=1.0)
 def against_a_computer(
     played: AnyGame, sound: Sound | None = None, *, computers_only: bool = False
 ) -> TurnInput:
-    """Return the input of a turn in NEW CARDS: the person has kept their cards, and a computer must act."""
+    """Return the input of a turn in NEW CARDS in which a computer must act, after the person's move."""
     table, sound = Table(played, Options(2), Random(1)), sound or Sound()
     for step in (Drawn((7, 8, 9, 10, 11, 12)), Move.KEEP):
         table.apply(step)
@@ -98,7 +98,7 @@ def test_computer_presses_ever_faster() -> None:
 
 
 def test_computer_does_not_look_after_a_step_without_animation() -> None:
-    """After a step without animation there is nothing to look at, so the next press comes sooner."""
+    """After a step without animation the computer needs no time to look, so its next press comes sooner."""
     rhythm = Rhythm(1.0)
     rhythm.beat()
     rhythm.shown(0.0)
@@ -106,7 +106,7 @@ def test_computer_does_not_look_after_a_step_without_animation() -> None:
 
 
 def test_lamp_counts_down_while_the_computer_waits(bench: Bench) -> None:
-    """While a computer waits because a person may UNDO, the lamp counts down for 3 s, in tenths."""
+    """A computer waits 3 s so that a person can UNDO; a lamp counts this time down in tenths of a second."""
     score_sixes(bench, "", "PERFECT")
     lit: dict[float, float] = {}
     while (left := bench.scene.stage.show(bench.clock.now(), lit=True).waits) > 0:
@@ -117,12 +117,15 @@ def test_lamp_counts_down_while_the_computer_waits(bench: Bench) -> None:
 
 
 def test_pace_rises_over_a_whole_turn() -> None:
-    """When a computer holds a die in POKER DICE, the move has no animation and does not reset the pace."""
+    """A computer presses ever faster during a turn of POKER DICE, even when a press holds a die.
+
+    Holding a die is a move without an animation, which does not reset the pace.
+    """
     pressed: list[float] = []
     panel = poker_dice.GAME.panel
 
     def watched(ui: Any, press: Press, view: Any) -> Any:
-        # The pilot tries presses at time 0, which are not the computer's own.
+        # Presses at time 0 are not the computer's own: the pilot tries them to find a way to the move.
         if press.kind is Kind.DOWN and press.at:
             pressed.append(press.at)
         return panel.press(ui, press, view)
@@ -145,7 +148,7 @@ def test_pace_rises_over_a_whole_turn() -> None:
 
 
 def test_computer_decides_at_once_while_people_watch() -> None:
-    """In a game of only computers, they take their usual time to think."""
+    """A computer takes no time to think while people only watch, unless the game has no people."""
     watched = varied(game(people=1), watched=lambda _view: True)
     for computers_only, takes in ((False, 0.0), (True, watched.opponents.thinks)):
         hands = against_a_computer(watched, computers_only=computers_only)
@@ -154,7 +157,7 @@ def test_computer_decides_at_once_while_people_watch() -> None:
 
 
 def test_fire_that_skips_sounds_once() -> None:
-    """The press of FIRE sounds, and the steps that it skips are silent."""
+    """A press of FIRE that skips steps makes one sound, and the skipped steps are silent."""
     sound = Listener()
     hands = against_a_computer(varied(game(people=1), watched=lambda _view: True), sound)
     hands.seat = 1

@@ -35,7 +35,7 @@ def press(switch: Switch, at: float = 0.0, kind: Kind = Kind.DOWN) -> Press:
 
 
 def test_press_moves_the_cursor_and_sounds() -> None:
-    """Only pressing moves the cursor and sounds; releasing does neither."""
+    """A press of RIGHT moves the cursor and sounds; its release does neither."""
     cursor, table, sound = at_a_prompt(dice_poker.GAME)
     view = table.view(0)
     before = cursor.ui
@@ -47,7 +47,7 @@ def test_press_moves_the_cursor_and_sounds() -> None:
 
 
 def test_press_makes_a_move() -> None:
-    """After a move the cursor keeps its place, and the next prompt starts there."""
+    """A press of FIRE makes a move; after the move the cursor stays in place for the next prompt."""
     cursor, table, _ = at_a_prompt(dice_poker.GAME)
     assert isinstance(cursor.press(press(Switch.FIRE), table.view(0)), Chosen)
     cursor.leave()
@@ -59,7 +59,7 @@ def test_press_makes_a_move() -> None:
 
 
 def test_only_the_latest_presses_are_kept() -> None:
-    """The number of stored presses of a turn is limited, so that memory does not grow."""
+    """The cursor stores only a turn's latest presses, so that the memory that they use does not grow."""
     cursor, table, _ = at_a_prompt(dice_poker.GAME)
     view = table.view(0)
     for at in range(KEPT + 5):
@@ -77,7 +77,7 @@ def test_fire_over_nothing_is_refused() -> None:
 
 
 def test_press_leads_to_a_move() -> None:
-    """FIRE leads to a move that it makes itself, and a direction to a move that FIRE would make after it."""
+    """A press leads to a move if it makes the move, or if FIRE would make the move after it."""
     cursor, table, _ = at_a_prompt(dice_poker.GAME)
     view = table.view(0)
     chosen = cursor.press(press(Switch.FIRE), view)
@@ -92,7 +92,7 @@ def test_press_leads_to_a_move() -> None:
 
 
 def test_pointer_glides_while_the_stick_is_held() -> None:
-    """Each step of the glide counts as a change, so that a new picture is drawn."""
+    """While the stick is held the pointer glides, and each step of the glide needs a new picture."""
     cursor, table, _ = at_a_prompt(poker_dice.GAME)
     cursor.press(press(Switch.DOWN, 1.0), table.view(0))
     gliding = [cursor.is_gliding]
@@ -112,7 +112,7 @@ def test_pointer_glides_while_the_stick_is_held() -> None:
 
 
 def test_mouse_moves_the_pointer_anywhere() -> None:
-    """The mouse also sets where the next prompt starts, but does nothing before the first prompt."""
+    """A mouse moves the pointer anywhere, also between prompts; before the first prompt it does nothing."""
     cursor, *_ = at_a_prompt(poker_dice.GAME)
     cursor.point(200, 100)
     assert (cursor.ui.pointer.x, cursor.ui.pointer.y) == (200, 100)

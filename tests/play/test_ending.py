@@ -42,7 +42,7 @@ def against_a_computer() -> Table:
 
 
 def test_books_count_only_people() -> None:
-    """The books (the counts of plays) include no score of a computer, and after a hint no score at all."""
+    """The books (counts of plays) contain only scores of people, and none of a game with a hint."""
     table = against_a_computer()
     end = FinalScores(table, (200, 254), (1,), Result("PLAYER 2 WINS", (0, 1)), (), 0)
     counted = [end.people]
@@ -65,17 +65,17 @@ def test_books_count_only_people() -> None:
 def test_computers_have_won_if_all_winners_are_computers(
     table: Table, winners: tuple[int, ...], beaten: bool
 ) -> None:
-    """Computers have not won if the game itself ranks the person."""
+    """Computers have won only if every winner is a computer, and the game itself ranks no person."""
     assert FinalScores(table, (200, 254), winners, Result("", (0, 1)), (), 0).beaten is beaten
 
 
 def but_the_last_step(game: AnyGame) -> Finish:
-    """Return the journal of a finished game without its last step, and that step, for the fewest players."""
+    """Return the journal of a finished game but for its last step, and that step, for the fewest players."""
     return finishes(game, min(game.setup.choices(), key=lambda each: len(game.setup.players(each))), 0)[0]
 
 
 def to_the_end(bench: Bench, game: AnyGame) -> Rows:
-    """Resume a game without its last step, make the step, and return the rows that the top ten must get."""
+    """Resume a game before its last step, make the step, and return the rows that the top ten must get."""
     journal, last = but_the_last_step(game)
     bench.store.begin(journal)
     cut(bench)
@@ -94,7 +94,7 @@ def cut(bench: Bench) -> None:
 
 
 def late(bench: Bench) -> None:
-    """Restart into attract mode, and only then put the journal of the game back into the store."""
+    """Start again in attract mode, and only then put the journal of the game back into the store."""
     journal = bench.store.under_way()
     assert journal
     bench.store.finish()
@@ -111,10 +111,11 @@ WAYS: dict[str, Callable[[Bench], None]] = {
     "late": late,
     SLOWLY: lambda _bench: None,
 }
-"""What is done last before everyone leaves the cabinet, by name."""
+"""The last action before everyone leaves the cabinet, by name."""
 BY_NAME = {game.name: game for game in GAMES}
 KINDS = (BY_NAME["dice_poker"], BY_NAME["poker_dice"])
-"""Two games that are left in every way: DICE POKER ends with its last score, POKER DICE asks once more."""
+"""The games that are tested with each action: DICE POKER ends with its last score, POKER DICE asks once
+more."""
 OTHERS = [game for game in GAMES if game not in KINDS]
 LEFT = [*((game, way) for game in KINDS for way in WAYS), *zip(OTHERS, cycle(WAYS), strict=False)]
 
@@ -172,7 +173,7 @@ def test_all_tied_winners_are_posted_without_names(
     ids=["no int", "beyond the bounds"],
 )
 def test_impossible_score_raises(parts: dict[str, object], words: str) -> None:
-    """An impossible score raises even if no top ten takes it, because the books would still count it."""
+    """An impossible score raises ValueError even if no top ten takes it, because the books would count it."""
     table = Table(yahtsee.GAME, Options(2, 2), Random(1))
     table.game = replace(yahtsee.GAME, rules=SimpleNamespace(**{**vars(yahtsee.GAME.rules), **parts}))
     with pytest.raises(ValueError, match=f"yahtsee.*: {words}"):

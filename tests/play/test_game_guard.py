@@ -56,7 +56,7 @@ class Lazy:
 
 @pytest.fixture(params=["games", "cabinet", "cabinet/play"])
 def rules(request: pytest.FixtureRequest, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> ModuleType:
-    """The rules of a game with its own library, imported from a folder with the parameter's name."""
+    """The rules of a game that uses a library, imported from the folder that the parameter names."""
     place = tmp_path / request.param
     for name, text in (
         ("pig/__init__.py", ""),
@@ -77,7 +77,7 @@ def words(call: Callable[[], object]) -> str:
     """Return the message for the error that a call raises."""
     with pytest.raises(Exception, match=r"zero|valid Face|Game") as caught:
         call()
-    # This test's call takes the place of the cabinet's call, which the message leaves out.
+    # The message leaves out the first call, which is the cabinet's and here the test's.
     return raised(caught.value.with_traceback(caught.tb.tb_next))
 
 

@@ -29,12 +29,12 @@ def gate(sound: Listener) -> Gate:
 
 
 def press(gate: Gate, control: Control, at: float, kind: Kind = Kind.DOWN) -> Verdict:
-    """Return the gate's verdict on a press."""
+    """Return the gate's verdict on a press at the time `at`, in seconds."""
     return gate.judge(Press(control, kind, at))
 
 
 def test_press_repeats_and_release_count(gate: Gate) -> None:
-    """A repeat that comes after the release does not count."""
+    """A press, its repeats and its release count, but a repeat after the release does not."""
     kinds = (Kind.DOWN, Kind.REPEAT, Kind.UP)
     assert [press(gate, LEFT, 11.0, kind) for kind in kinds] == [Verdict.COUNTS] * 3
     assert not gate.holds
@@ -42,7 +42,7 @@ def test_press_repeats_and_release_count(gate: Gate) -> None:
 
 
 def test_press_held_from_an_earlier_screen_is_ignored(gate: Gate) -> None:
-    """When a new screen opens, the repeats and the release of a press held since before have no effect."""
+    """If a new screen opens during a press, its repeats and its release have no effect on that screen."""
     held = [gate.holds]
     press(gate, LEFT, 11.0)
     held.append(gate.holds)
@@ -54,7 +54,7 @@ def test_press_held_from_an_earlier_screen_is_ignored(gate: Gate) -> None:
 
 @pytest.mark.parametrize("opens", [Gate.prompt, Gate.let_go])
 def test_press_held_from_an_earlier_prompt_only_hurries(gate: Gate, opens: object) -> None:
-    """At a new prompt, the repeats and the release of a press held since before only hurry the game."""
+    """If a new prompt appears during a press, its repeats and its release only hurry the game."""
     press(gate, FIRE, 11.0)
     press(gate, LEFT, 11.0)
     assert callable(opens)
@@ -66,7 +66,7 @@ def test_press_held_from_an_earlier_prompt_only_hurries(gate: Gate, opens: objec
 
 
 def test_forgotten_press_only_hurries_with_its_release(gate: Gate) -> None:
-    """Forgetting a control that is not pressed does nothing."""
+    """The release of a forgotten press only hurries; a control that is not pressed can be forgotten, too."""
     press(gate, LEFT, 11.0)
     gate.forget(LEFT)
     gate.forget(FIRE)
@@ -85,7 +85,7 @@ def test_fire_too_soon_after_a_prompt_hurries(gate: Gate) -> None:
 
 
 def test_fire_counts_later_after_a_hurry(gate: Gate) -> None:
-    """After a hurried step FIRE counts 0.4 s later, even at a requested prompt; on a new screen at once."""
+    """After a hurried step FIRE counts only 0.4 s later, at any prompt, but at once on a new screen."""
     gate.hurried(20.3)
     gate.prompt(20.1)
     gate.prompt()
@@ -97,7 +97,7 @@ def test_fire_counts_later_after_a_hurry(gate: Gate) -> None:
 
 
 def test_screen_may_ignore_fire_at_first(gate: Gate) -> None:
-    """A press of FIRE that the screen ignores does not count as held."""
+    """FIRE that a screen ignores at first does not count as held, and its release has no effect."""
     gate.open(30.0, waits={Switch.FIRE: 1.0})
     assert gate.ready_at(Switch.FIRE) == 31.0
     assert press(gate, FIRE, 30.9) is Verdict.TOO_SOON
@@ -116,7 +116,7 @@ def test_corner_counts_only_for_a_pointer(gate: Gate) -> None:
 
 
 def test_only_the_title_counts_before_the_first_picture(gate: Gate) -> None:
-    """Until the first picture is seen, a press counts only on the title screen."""
+    """A press counts only if the player has seen a picture of the screen, except on the title screen."""
     gate.seen_at = inf
     gate.open(10.0, title=True)
     assert press(gate, FIRE, 10.1) is Verdict.COUNTS
@@ -129,14 +129,14 @@ def test_only_the_title_counts_before_the_first_picture(gate: Gate) -> None:
 
 
 def test_press_right_after_a_prompt_is_early(gate: Gate) -> None:
-    """A move that is made by a press right after the prompt appeared must be confirmed."""
+    """A press right after a prompt appears is early, so the move that it makes must be confirmed."""
     gate.prompt(20.0)
     found = [gate.is_early(Press(LEFT, at=20.0 + after)) for after in (0.0, TOO_SOON - 0.001, TOO_SOON)]
     assert found == [True, True, False]
 
 
 def asks(gate: Gate, control: Control, at: float, rested: float = inf) -> bool:
-    """Press a control, and return True if the press answers the question with yes."""
+    """Press a control for a question, and return True if the press answers the question with yes."""
     pressed = Press(control, at=at, rested=rested)
     gate.judge(pressed)
     return gate.confirms(pressed, "TO START OVER")
@@ -154,7 +154,7 @@ def test_same_button_answers_after_a_pause(gate: Gate) -> None:
 
 
 def test_press_answers_only_its_own_question(gate: Gate) -> None:
-    """Each row of a page has its own question, even if the words of two questions are the same."""
+    """A press answers a question only for the same row of a page, even if another row asks the same."""
     click = Control(Switch.FIRE, MOUSE)
     answers = []
     for at, row in ((11.0, "ones"), (12.0, "twos"), (13.0, "twos")):

@@ -210,7 +210,7 @@ def raised(state: State, step: Any) -> State:
 
 
 def test_player_who_moves_again_keeps_looking(tmp_path: Path) -> None:
-    """The card that asks a player to look alone comes only before another player's turn."""
+    """A player who moves again keeps looking: the card LOOK ALONE comes only before another player's turn."""
     rules = SimpleNamespace(**{**vars(game().rules), "apply": raised})
     with Bench(tmp_path, games=(varied(game(), rules=rules),)) as bench:
         begin(bench, 2)
@@ -257,7 +257,7 @@ def test_one_person_needs_no_card(tmp_path: Path) -> None:
 
 
 def test_computer_players_need_no_card(tmp_path: Path) -> None:
-    """In a game of two people and a computer, the computer moves without a card and with all hands hidden."""
+    """In a game of two people and a computer, the computer moves without a card, and all hands are hidden."""
     with Bench(tmp_path, games=(game(people=2),)) as bench:
         begin(bench, 3)
         for seat in (0, 1):

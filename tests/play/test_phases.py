@@ -39,44 +39,47 @@ def bench(tmp_path: Path) -> Iterator[Bench]:
 
 
 def showing(bench: Bench) -> None:
-    """Begin a game for two and press FIRE, so that player 1's dice are rolling."""
+    """Begin a game for two people and press FIRE, so that player 1's dice are rolling."""
     begin(bench, "", "")
     bench.press("p1_fire")
 
 
 def early(bench: Bench) -> None:
-    """Go on until player 1's prompt has just appeared, with the pointer on ROLL."""
+    """Begin a game for two people, up to player 1's prompt after a roll, with the pointer on ROLL."""
     showing(bench)
     bench.prompt()
 
 
 def persons(bench: Bench) -> None:
-    """Go on until player 1 is to act and FIRE counts."""
+    """Begin a game for two people, up to the time after player 1's first roll at which FIRE counts."""
     early(bench)
     bench.settle()
 
 
 def undoable(bench: Bench) -> None:
-    """Go on to player 2's turn, with the pointer on ROLL, while player 1 may UNDO their score."""
+    """Play up to player 2's turn, with the pointer on ROLL, while player 1 may UNDO their score."""
     score_sixes(bench, "", "")
     bench.settle()
     aim(bench, Action.ROLL)
 
 
 def undoing(bench: Bench) -> None:
-    """Go on until player 2's prompt has just appeared, with the pointer on UNDO for player 1's score."""
+    """Play up to player 2's prompt, with the pointer on UNDO for player 1's score."""
     score_sixes(bench, "", "")
     aim(bench, Action.UNDO)
 
 
 def waiting(bench: Bench) -> None:
-    """Go on until a computer waits because player 1 may UNDO, in a game of joysticks 1 and 2."""
+    """Play up to a computer's turn, in which the computer waits because player 1 may UNDO.
+
+    Joysticks 1 and 2 play in this game.
+    """
     score_sixes(bench, "", "PERFECT", "")
     bench.run(1)
 
 
 def pressing(bench: Bench) -> None:
-    """Go on until a computer is about to press ROLL."""
+    """Play up to the moment before a computer presses ROLL."""
     waiting(bench)
     bench.run(2.1)
 
@@ -94,7 +97,7 @@ PHASES = {
 
 
 def snapshot(bench: Bench) -> dict[str, Any]:
-    """Return everything that a press may change, by name."""
+    """Return the values that a press may change in a game, by name."""
     stage, now = bench.scene.stage, bench.clock.now()
     return {
         "lines": len(bench.table.lines),
@@ -110,7 +113,7 @@ def snapshot(bench: Bench) -> dict[str, Any]:
 
 
 def change(before: dict[str, Any], after: dict[str, Any]) -> str:
-    """Name the first difference that a press made between two snapshots."""
+    """Return the name of the first difference between two snapshots, which a press has made."""
     if after["lines"] > before["lines"]:
         return "move"
     if after["ends"] < before["ends"] < inf:
@@ -171,7 +174,7 @@ def test_press_has_its_effect_in_each_phase(bench: Bench, phase: str, press: str
 
 
 def test_end_of_a_wait_sounds_once(bench: Bench) -> None:
-    """Neither the press that ends a computer's wait nor its release moves the computer's cursor."""
+    """A press that ends a computer's wait sounds once, and does not move the computer's cursor."""
     waiting(bench)
     before, heard = bench.ui, len(bench.heard)
     bench.scene.stage.press(Press(Control(Switch.LEFT, 1), at=bench.clock.now()))
@@ -182,7 +185,7 @@ def test_end_of_a_wait_sounds_once(bench: Bench) -> None:
 
 
 def test_release_restarts_no_wait(bench: Bench) -> None:
-    """Neither a release nor another player's joystick starts the computer's wait for UNDO again."""
+    """Neither a release nor the joystick of another player lets the computer wait for UNDO longer."""
     waiting(bench)
     bench.cabinet.hold("p1_right")
     bench.run(1)
@@ -203,7 +206,7 @@ def test_bouncing_fire_only_hurries(bench: Bench, phase: Callable[[Bench], None]
 
 
 def longest(bench: Bench) -> float:
-    """Return the seconds of the longest step in the computer's turn."""
+    """Return the duration in seconds of the longest step in the computer's turn."""
     seconds = 0.0
     while bench.state.player == 1:
         act = bench.scene.stage.act

@@ -14,7 +14,7 @@ from games.dice_poker import GAME, rules
 
 
 class Blind:
-    """A panel that can make only one move, with LEFT."""
+    """A panel on which only LEFT makes a move."""
 
     def start(self, _view: Any, _last: int | None = None) -> int:
         return 0
@@ -30,7 +30,7 @@ def test_pilot_reports_unreachable_moves() -> None:
 
 
 class SetupWithHeldOption:
-    """A set-up in which START with OPTION held begins a game alone; its state says if OPTION is held."""
+    """A set-up in which START begins a game alone if OPTION is held; the state is True while it is held."""
 
     def choices(self) -> tuple[str, ...]:
         return "alone", "together"

@@ -92,7 +92,7 @@ def test_foul_names_are_refused(name: str) -> None:
 
 
 def test_owners_words_are_found_in_names() -> None:
-    """An empty word in the owner's list matches no name."""
+    """A name that contains a word of the owner's list is refused; an empty word in the list refuses none."""
     assert rude("ADA", ("ada",))
     assert rude("ADAM", ("", "ada"))
     assert not rude("BOB", ("", "ada"))

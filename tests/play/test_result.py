@@ -1,4 +1,4 @@
-"""The winners, the players in the top ten and the words of the result are independent of each other."""
+"""Tests that a game chooses its winners, its players for the top ten and its result's words independently."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ def test_game_may_have_no_winner(tmp_path: Path) -> None:
     ],
 )
 def test_ranked_player_need_not_win(tmp_path: Path, ranked: tuple[int, ...], said: str) -> None:
-    """The result names the winner, and the line below it names the players who made the top ten."""
+    """The result names the winner; the line below names the players in the top ten, who may be others."""
     with Bench(tmp_path, games=(varied(GAME, ranked=lambda _state: ranked),)) as bench:
         end, words = ended(bench, 3)
         assert end.entering == ranked
@@ -75,7 +75,7 @@ def test_game_chooses_the_words_of_its_result(tmp_path: Path) -> None:
 
 
 def test_flag_says_you_for_a_ranked_winner(tmp_path: Path) -> None:
-    """The line about the top ten says YOU if only the winner is in the list, or if one person plays."""
+    """The line about the top ten says YOU if the winner alone is in the list, or if one person plays."""
     for players, game in ((2, GAME), (1, varied(GAME, ranked=lambda _state: (0,)))):
         with Bench(tmp_path / str(players), games=(game,)) as bench:
             assert "YOU MADE THE TOP TEN" in ended(bench, players)[1]

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 
 class RecordedGame:
-    """NEW GAME with a picture that records everything it is asked to draw."""
+    """NEW GAME with a picture that records the arguments of every drawing."""
 
     def __init__(self) -> None:
         self.shown: list[Show[Any, Any, Any]] = []
@@ -43,7 +43,7 @@ class RecordedGame:
 
 @pytest.fixture
 def recorded() -> RecordedGame:
-    """NEW GAME with a picture that records everything it is asked to draw."""
+    """NEW GAME with a picture that records the arguments of every drawing."""
     return RecordedGame()
 
 
@@ -55,7 +55,7 @@ def at_a_prompt(bench: Bench) -> None:
 
 
 def test_press_moves_the_cursor_for_a_moment(tmp_path: Path, recorded: RecordedGame) -> None:
-    """There is a picture for each frame of the cursor's motion; after that, only idle animations move."""
+    """The cursor's motion needs a picture for each frame; afterwards, only idle animations need pictures."""
     with Bench(tmp_path, games=[recorded.game], watched=True) as bench:
         at_a_prompt(bench)
         was = bench.ui
@@ -111,7 +111,7 @@ def at_a_row() -> tuple[Cursor, Any]:
 
 
 def test_cursor_is_still_during_steps() -> None:
-    """The cursor is still at the next prompt too, even if the last press came just before it."""
+    """During a step and at the next prompt the cursor is still, even if the last press came just before."""
     cursor, view = at_a_row()
     assert cursor.settled(0.0) == 1.0
     press = Press(Control(Switch.RIGHT, 1), at=10.0)

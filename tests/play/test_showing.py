@@ -39,7 +39,7 @@ def hands(sound: Listener) -> TurnInput:
 
 @pytest.fixture
 def showing(hands: TurnInput) -> Showing:
-    """A step of 2 s that began at 10 s."""
+    """The animation of a step that began at 10 s and lasts 2 s."""
     return Showing(hands, "roll", ("before", "after"), TIMELINE, 10.0, by=None)
 
 
@@ -52,7 +52,7 @@ def test_sounds_play_at_their_time(showing: Showing, sound: Listener) -> None:
 
 
 def test_step_wakes_for_pictures_sounds_and_its_end(showing: Showing) -> None:
-    """While something moves, the step wakes for each frame, otherwise for the next sound or its own end."""
+    """While something moves, a picture is due each frame; otherwise the next sound or the step's end is."""
     assert showing.next_due(10.0) == 10.0
     showing.tick(10.0)
     assert showing.next_due(10.0) == 10.0 + FRAME
@@ -64,7 +64,7 @@ def test_step_wakes_for_pictures_sounds_and_its_end(showing: Showing) -> None:
 def test_hurried_step_shows_its_end_and_plays_its_last_sound(
     hands: TurnInput, showing: Showing, sound: Listener
 ) -> None:
-    """A hurried step plays only the last of its sounds, which may be that of a move, and stops the others."""
+    """A hurried step stops its sounds, and plays only its last sound, which may be that of the move."""
     showing.press(Press(FIRE, at=10.6), counts=False)
     assert sound.heard == [Cue.SCORE]
     assert sound.ended == [cue for _, cue in TIMELINE.cues]
@@ -99,7 +99,7 @@ def test_fire_counts_at_once_after_a_step_without_animation(
 
 
 def test_one_fire_skips_steps_that_people_only_watch(sound: Listener) -> None:
-    """The skipped steps are silent, and the end of the last one is shown and sounds."""
+    """One press of FIRE skips all steps that people only watch; only the end of the last one sounds."""
     watches = True
     game = varied(GAME, watched=lambda _view: watches)
     hands = TurnInput(Table(game, Options(1), Random(1)), gate=Gate(sound), sound=sound, computers_only=False)

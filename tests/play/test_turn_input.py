@@ -38,7 +38,7 @@ def owners(hands: TurnInput) -> list[int]:
 
 
 def test_only_joysticks_of_the_turn_count() -> None:
-    """The mouse counts in every person's turn. In a computer's turn, all players' joysticks count."""
+    """In a person's turn, that person's joystick and the mouse count; in a computer's, all players' do."""
     two, against = turn_input(TWO), turn_input(AGAINST)
     owned = [owners(two)]
     two.seat = against.seat = 1
@@ -46,14 +46,14 @@ def test_only_joysticks_of_the_turn_count() -> None:
 
 
 def test_shared_move_may_be_made_out_of_turn() -> None:
-    """A person makes a shared move with their own joystick or the mouse; a computer cannot make one."""
+    """A person makes a shared move out of turn by their own joystick or the mouse; a computer cannot."""
     game = varied(yahtsee.GAME, shared_moves=lambda _view: ((0, SELECT), (1, SELECT)))
     hands = turn_input(AGAINST, game)
     assert [hands.shared_moves(jack) for jack in (1, 2, MOUSE)] == [(SELECT,), (), (SELECT,)]
 
 
 def test_held_fire_hurries_until_its_release() -> None:
-    """Held FIRE that made a move hurries only after a delay, and the next player's turn ends the hurry."""
+    """FIRE that made a move and is still held hurries after a delay, but not in the next player's turn."""
     one = turn_input(TWO)
     assert not one.rush(5.0)
     one.hold_fire(FIRE, after=0.0)
@@ -77,7 +77,7 @@ def test_held_fire_hurries_until_its_release() -> None:
 
 
 def test_nudge_ends_with_a_new_picture(bench: Bench) -> None:
-    """The nudge, which shows whose turn it is, lasts 1.2 s."""
+    """The nudge, a sign that shows whose turn it is, lasts 1.2 s, and a new picture is due at its end."""
     bench.begin()
     stage, now = bench.scene.stage, bench.clock.now()
     assert stage.next_due(now) == inf
@@ -89,7 +89,7 @@ def test_nudge_ends_with_a_new_picture(bench: Bench) -> None:
 
 
 def test_game_is_new_until_the_first_move(bench: Bench) -> None:
-    """The prompt of a new game mentions SELECT. A resumed game is not new."""
+    """Until its first move a game counts as new and its prompt mentions SELECT; a resumed game is not new."""
     bench.begin()
     bench.press("p1_right")
     new = [bench.scene.stage.show(bench.clock.now(), lit=True).first]

@@ -64,9 +64,9 @@ def rolled(*faces: int, columns: int = 1) -> State:
 
 
 def lines(turns: int, *hands: Mapping[str, str]) -> tuple[str, ...]:
-    """Return the journal of some turns, each with one roll, which use the options from the top down.
+    """Return the journal of some turns, each with one roll; the options are used from the top down.
 
-    `hands` has one mapping for each column: from the name of an option to the dice scored there.
+    `hands` has one mapping for each column: from the name of an option to the dice that score it.
     """
     made: list[str] = []
     for turn in range(turns):
@@ -96,18 +96,18 @@ def at_random(rng: Random, options: Options, steps: int) -> State:
 
 
 def flick(at: Pointer, way: Switch, places: tuple[PointerTarget, ...], now: float = 0.0) -> Pointer:
-    """Return the pointer after a direction was pressed for 0.06 s."""
+    """Return the pointer after a flick: a direction is pressed for 0.06 s."""
     down = pointer.press(at, Press(Control(way, 1), Kind.DOWN, now), places)
     return pointer.press(down, Press(Control(way, 1), Kind.UP, now + 0.06), places)
 
 
 def ways(at: Pointer, places: tuple[PointerTarget, ...]) -> dict[Any, tuple[Switch, ...]]:
-    """Return the shortest sequence of flicks from a pointer to each target that can be reached."""
+    """Return, for each target that flicks can reach, the shortest sequence of flicks from the pointer."""
     return _ways(at, places, lambda here, way: flick(here, way, places))
 
 
 def ways_on_the_sheet(ui: Ui, view: State) -> dict[Any, tuple[Switch, ...]]:
-    """Return the shortest sequence of flicks to each target that the panel lets the pointer reach."""
+    """Return the shortest sequence of flicks to each target that can be reached through the panel."""
 
     def flicked(here: Pointer, way: Switch) -> Pointer:
         there = Ui(here)
@@ -139,7 +139,7 @@ def _ways(
     return found
 
 
-# Helpers that play on a running cabinet
+# Helpers that play on a running cabinet, by presses on its pins
 
 
 def begin(bench: Bench, *columns: str) -> None:

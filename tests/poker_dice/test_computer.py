@@ -78,7 +78,7 @@ def test_computer_releases_before_it_holds(
 
 
 def test_advice_has_three_choices() -> None:
-    """Before the first roll and at the end of the game there is no advice."""
+    """A hint offers the three best choices; before the first roll and after the game there is none."""
     assert GAME.hints is not None
     best = GAME.hints.advice(rolled(6, 6, 6, 2, 1))
     assert best[0].words == "KEEP 6 6 6"

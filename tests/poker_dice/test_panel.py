@@ -30,7 +30,7 @@ ROLLED_ONCE = rolled(6, 6, 2, 6, 1, columns=2)
 HELD = after(ROLLED_ONCE, "hold 3")
 SCORED = after(ROLLED_ONCE, "score SIXES")
 LATER = replace(START, options=replace(START.options, evening=Evening(1, (1,), (200,))))
-"""The state at the start of a second game; the session totals contain the first one."""
+"""The state at the start of a second game; its session totals contain the first game."""
 
 
 def fire(view: View, on: PointerTarget, jack: int = 1) -> Ui | Chosen[Move] | Exit:
@@ -72,7 +72,7 @@ def test_fire_acts_on_the_target(view: View, on: PointerTarget, move: Move) -> N
     ],
 )
 def test_fire_on_anything_else_does_nothing(view: View, on: PointerTarget) -> None:
-    """If FIRE does nothing, the panel returns the same cursor, and the cabinet plays the sound of refusal."""
+    """If FIRE does nothing, the panel returns the same cursor, so that the cabinet sounds the refusal."""
     ui = Ui(pointer.at(on))
     assert panel.press(ui, Press(Control(Switch.FIRE, 1)), view) is ui
 
@@ -104,12 +104,12 @@ def test_next_and_quit_ask_during_a_game(view: View, on: PointerTarget, way: Exi
     ],
 )
 def test_question_is_asked_only_if_something_is_lost(view: View, move: Move | Exit, asked: str) -> None:
-    """A question is asked only after the first roll, or if QUIT would lose the totals of earlier games."""
+    """A confirmation is asked for only after the first roll, or if QUIT would lose the session's totals."""
     assert words.asks(view, move) == asked
 
 
 def test_previous_player_may_only_undo() -> None:
-    """The player who has just scored may not end the next player's game; a mouse may do everything."""
+    """The player who has just scored may only UNDO in the next player's turn; a mouse may do everything."""
     assert fire(SCORED, UNDO, jack=1) == Chosen(Action.UNDO)
     for on in (NEXT, QUIT):
         ui = Ui(pointer.at(on))
@@ -131,7 +131,7 @@ def test_pointer_starts_each_turn_on_roll() -> None:
 
 
 def test_pointer_follows_its_die() -> None:
-    """The pointer follows a held die so that a second FIRE frees the die; a mouse pointer stays in place."""
+    """The pointer follows a die that is held or freed, so that FIRE can undo this; a mouse pointer stays."""
     for before, line in ((ROLLED_ONCE, "hold 3"), (HELD, "free 3"), (HELD, "hold 1")):
         die = int(line[-1]) - 1
         on, view = place(before.held, die), after(before, line)
@@ -152,7 +152,7 @@ def test_pointer_jumps_to_next_at_the_end() -> None:
 
 
 def driven(view: View, on: PointerTarget, way: Switch, seconds: float) -> Ui:
-    """Return the pointer's state after the stick was held in the direction `way` for `seconds` seconds."""
+    """Return the panel's state after the stick was held in the direction `way` for `seconds` seconds."""
     ui = Ui(pointer.at(on))
     for kind, at in ((Kind.DOWN, 0.0), (Kind.UP, seconds)):
         after = panel.press(pointer.glide(ui, at), Press(Control(way, 1), kind, at), view)

@@ -118,7 +118,7 @@ def test_set_up_works_with_a_mouse(bench: Bench) -> None:
 
 
 def test_turn_is_played_through_the_pins(bench: Bench) -> None:
-    """The rolls and holds are the example of a turn in the manual."""
+    """A turn with the rolls and the holds that the manual gives as an example of a turn."""
     begin(bench)
     assert target_under_pointer(bench) is Action.ROLL
     assert bench.state.rolls == 0
@@ -153,7 +153,7 @@ def test_turn_is_played_with_a_mouse(bench: Bench) -> None:
 
 
 def test_direction_released_under_a_card_stops_the_pointer(bench: Bench) -> None:
-    """A pause in a game and HOW TO PLAY in the set-up cover the screen while a direction is held."""
+    """A direction that is released under a pause or HOW TO PLAY must stop the pointer behind it."""
     bench.press("p1_fire", "p1_fire")
     for card, back in (("option", "p1_fire"), ("select", "select")):
         if card == "select":
@@ -173,7 +173,7 @@ def test_direction_released_under_a_card_stops_the_pointer(bench: Bench) -> None
 
 
 def test_dice_and_pointer_glide_to_their_places(bench: Bench) -> None:
-    """Presses of the joystick take effect while the dice and the pointer still glide."""
+    """The dice and the pointer glide to their places, and presses take effect meanwhile."""
     begin(bench)
     roll(bench, 6, 3, 6, 2, 1)
     aim(bench, 0)
@@ -240,7 +240,7 @@ WAITS = 3.0
 
 
 def rolls_after(bench: Bench) -> float:
-    """Return the seconds until the computer starts its roll."""
+    """Return the number of seconds until the computer starts its roll."""
     began = bench.clock.now()
     bench.cabinet.run_until(lambda: bench.state.rolling or bench.state.rolls > 0)
     return bench.clock.now() - began
@@ -253,7 +253,7 @@ def lamp(bench: Bench) -> int:
 
 
 def test_undo_works_at_the_last_moment(bench: Bench) -> None:
-    """UNDO works 0.3 s before the computer stops waiting; after the next score the computer waits again."""
+    """UNDO works until 0.3 s before the end of the computer's wait; each score starts a new wait."""
     before = score_sixes(bench, "", "PERFECT")
     bench.run(WAITS - 0.3)
     bench.press("p1_right", "p1_fire")
@@ -279,7 +279,7 @@ def test_fire_on_undo_counts_at_once(bench: Bench, other: str) -> None:
 
 @pytest.mark.parametrize("moved", [False, True])
 def test_click_on_undo_needs_a_mouse_move_first(bench: Bench, moved: bool) -> None:
-    """A click without a mouse move since the prompt neither undoes the score nor ends the computer's wait."""
+    """A click on UNDO works only if the mouse has moved since the prompt; otherwise it does nothing."""
     x, y = UNDO.x + UNDO.width // 2, UNDO.y + UNDO.height // 2
     begin(bench, "", "PERFECT")
     roll(bench, 6, 3, 6, 2, 1)
@@ -318,7 +318,7 @@ def test_lamp_shrinks_while_the_computer_waits(tmp_path: Path, steady: bool) -> 
 @pytest.mark.parametrize("name", mostly_slow(["fire", "left", "down", "up"], plain=2))
 @pytest.mark.parametrize("after", mostly_slow([0.1, 1.5]))
 def test_any_other_press_ends_the_wait(bench: Bench, name: str, after: float) -> None:
-    """Releasing the button or stick that ended the wait for UNDO does not move the computer's pointer."""
+    """Any other press ends the computer's wait for UNDO; its release does not move the computer's pointer."""
     score_sixes(bench, "", "PERFECT")
     bench.run(after)
     bench.cabinet.hold(f"p1_{name}")
@@ -368,7 +368,7 @@ def test_other_players_cannot_undo_or_end_the_wait(bench: Bench) -> None:
 
 
 def test_next_asks_once_during_a_game(bench: Bench) -> None:
-    """After the question is answered, a new game with the same columns starts, without this game's points."""
+    """NEXT during a game asks once; then a new game with the same columns starts, and this game is lost."""
     begin(bench, "", "")
     roll(bench, 6, 3, 6, 2, 1)
     aim(bench, Action.NEXT)
@@ -382,7 +382,7 @@ def test_next_asks_once_during_a_game(bench: Bench) -> None:
 
 
 def test_quit_asks_once_during_a_game(bench: Bench) -> None:
-    """After QUIT no game is left to resume."""
+    """QUIT during a game asks once; then no game is left to resume."""
     begin(bench)
     roll(bench, 6, 3, 6, 2, 1)
     aim(bench, Action.QUIT)
@@ -423,7 +423,7 @@ def test_quit_before_the_first_roll_asks_nothing(bench: Bench) -> None:
     assert isinstance(bench.scene, Menu)
 
 
-# The end
+# The end of the game
 
 
 def test_winner_is_named_and_enters_the_top_ten(bench: Bench) -> None:
@@ -459,7 +459,7 @@ def test_only_a_record_is_announced(bench: Bench, record: int | None, announced:
 
 
 def test_next_skips_name_entry_if_the_computer_wins(bench: Bench) -> None:
-    """A computer's score enters no list, but its game counts for the session totals."""
+    """A computer that wins enters no list and NEXT asks for no name, but the session totals have the game."""
     finish(bench, "columns person PERFECT", lines(26, POOR, RICH))
     assert {"NO TOP TEN:", "C2 WON"} <= set(bench.words())
     do(bench, Action.NEXT)

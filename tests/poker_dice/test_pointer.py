@@ -72,7 +72,7 @@ def test_pointer_stays_without_a_target() -> None:
         assert flick(MIDDLE, way, row) == MIDDLE
 
 
-# Glides
+# Long pushes, which make the pointer glide
 
 
 def test_pointer_accelerates_while_held() -> None:
@@ -104,7 +104,7 @@ def test_released_pointer_snaps_to_the_nearest_target() -> None:
 
 
 def test_pointer_never_snaps_back_to_the_start() -> None:
-    """A pointer that has wrapped may be nearest to the target where the push began, but must not return."""
+    """A pointer that wraps to the other side must not snap back to the target at which the push began."""
     held = down(RIGHT, R, 0.0)
     assert (held.x, held.y) == (LEFT.x, LEFT.y)
     assert pointer.glide(Ui(held), 1.2).pointer.x > 450
@@ -122,7 +122,7 @@ def test_pointer_inside_a_wide_box_snaps_to_it() -> None:
 
 
 def test_two_directions_move_the_pointer_diagonally() -> None:
-    """When one of two directions is released, the pointer continues in the other one."""
+    """With two directions held the pointer moves diagonally; when one is released, it follows the other."""
     held = down(down(MIDDLE, L, 0.0), D, 0.2)
     assert (held.x, held.y) == (LEFT.x, LEFT.y)
     right = down(up(held, L, 0.21), R, 0.22)
@@ -136,7 +136,7 @@ def test_two_directions_move_the_pointer_diagonally() -> None:
 
 
 def test_first_of_two_directions_counts_alone_at_first() -> None:
-    """For 0.25 s only the first of two directions counts, whichever is released first."""
+    """During the first 0.25 s of a push, only the first of two directions counts."""
     held = down(down(MIDDLE, R, 0.0), D, 0.02)
     for first, last in ((D, R), (R, D)):
         assert up(up(held, first, 0.2), last, 0.24) == RIGHT
@@ -164,7 +164,7 @@ def test_same_direction_on_another_joystick_adds_nothing() -> None:
     assert MIDDLE.x < again.x == pointer.glide(Ui(held), 0.5).pointer.x
 
 
-# A mouse
+# A mouse moves the pointer
 
 
 def test_mouse_puts_the_pointer_anywhere() -> None:
@@ -189,7 +189,7 @@ def test_mouse_stops_a_glide() -> None:
 
 
 def test_push_starts_from_the_mouses_position() -> None:
-    """A mouse may be between targets, or at the edge of a target, and then the push leaves that target."""
+    """A push may start where a mouse left the pointer: between targets, or at the edge of a target."""
     for x, there in ((200, MIDDLE), (91, MIDDLE), (291, RIGHT)):
         put = pointer.point(Ui(LEFT), x, 101).pointer
         assert flick(put, R, PLACES) == there

@@ -1,6 +1,7 @@
-"""Pushes of every length from every target of every screen with a pointer, through the input pins.
+"""Tests of pushes of every length, from every target of every screen that has a pointer.
 
-Each push reaches a target in its direction if there is one. No push of up to 250 ms skips a target.
+The pushes go through the input pins. Each push reaches a target in its direction if there is one. No push of
+up to 250 ms skips a target.
 """
 
 from __future__ import annotations
@@ -24,7 +25,7 @@ if TYPE_CHECKING:
     from tests.bench import Bench
 
 LENGTHS = mostly_slow([(40, 240, 360), tuple(range(40, 601, 40))])
-"""The lengths of the pushes in milliseconds: a few for a plain test run, more for a slow one."""
+"""The lengths of the pushes in milliseconds; slow test runs try more lengths than plain ones."""
 NEXT_ONLY = 250
 """The longest push that moves the pointer by exactly one target, in milliseconds."""
 WAYS = {"left": (-1, 0), "right": (1, 0), "up": (0, -1), "down": (0, 1)}
@@ -76,7 +77,7 @@ class Push(NamedTuple):
 
     @property
     def wrong(self) -> str:
-        """What is wrong with the push; empty if nothing is.
+        """The fault of the push in words, or an empty string if the push has no fault.
 
         A push may wrap to the opposite side if no target lies ahead.
         """
@@ -131,7 +132,7 @@ def places(bench: Bench) -> tuple[PointerTarget, ...]:
 
 
 def within_push(bench: Bench, here: PointerTarget) -> tuple[PointerTarget, ...]:
-    """Return all targets that the stick can reach from a target."""
+    """Return all targets on the screen that the stick can reach from a target."""
     return places(bench) if setting_up(bench) else within_reach(bench.state, here.what)
 
 

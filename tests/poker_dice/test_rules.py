@@ -104,7 +104,7 @@ def test_new_turn_starts_without_holds() -> None:
     ],
 )
 def test_options_score_as_the_manual_says(dice: tuple[int, ...], option: str, points: int) -> None:
-    """The first of the cases are the examples in the manual."""
+    """The first cases are the manual's examples."""
     state = do(rolled(*dice), Score(CATEGORY[option]))
     assert state.sheets[0].points(CATEGORY[option]) == points
     assert rules.scores(state) == (points,)
@@ -200,7 +200,7 @@ def test_no_move_is_legal_after_next_or_quit(choice: Action) -> None:
 
 
 def test_people_choose_after_a_computers_last_score() -> None:
-    """After a computer's last score the first person has the choice, and all other people share it."""
+    """After a computer's last score the first person may choose NEXT or QUIT, and so may all other people."""
     state = ended(POOR, RICH, POOR, options=Options(("PERFECT", "", "EASY")))
     assert seat_of(rules.due(state)) == 1
     assert legal(rules.due(state)) == (Action.NEXT, Action.QUIT)
@@ -250,11 +250,11 @@ def test_best_dice_reach_the_upper_bound() -> None:
     assert rules.scores(ended({**RICH, **best})) == (375,)
 
 
-# The evening
+# The session, a series of games
 
 
 def test_next_keeps_the_evening() -> None:
-    """The session totals are each column's games won and points, including the finished game."""
+    """The session totals have each column's number of won games and its points, also those of this game."""
     first = do(ended(POOR, RICH), Action.NEXT)
     options = rules.next_options(first)
     assert options == Options(("", ""), Evening(1, (0, 1), (POOR_TOTAL, RICH_TOTAL)))
@@ -267,7 +267,7 @@ def test_quit_clears_the_evening() -> None:
     assert rules.next_options(do(ended(POOR, RICH), Action.QUIT)) is Exit.MENU
 
 
-# Refusals, and steps written as lines
+# Refused moves, and steps written as journal lines
 
 
 @pytest.mark.parametrize(

@@ -49,22 +49,22 @@ START = rules.start(person(columns=2))
 VIEW = rolled(6, 6, 2, 6, 1, columns=2)
 SCORED = after(VIEW, "score SIXES")
 SCORES: dict[str, Any] = {"step": rules.read("score SIXES"), "before": VIEW}
-"""The score that leads from VIEW to SCORED, as keyword arguments for `drawn`."""
+"""The step that leads from VIEW to SCORED, as the keyword arguments that `drawn` needs."""
 HELD_THREE = after(VIEW, "hold 1", "hold 2", "hold 4", "roll")
 ROLLS_TWO: dict[str, Any] = {"step": rules.read("dice 3 5"), "before": HELD_THREE}
-"""The roll of two dice that leads from HELD_THREE to ROLLED_TWO, as keyword arguments for `drawn`."""
+"""The step that leads from HELD_THREE to ROLLED_TWO, as the keyword arguments that `drawn` needs."""
 ROLLED_TWO = after(HELD_THREE, "dice 3 5")
 
 
 def show(view: State, ui: Ui | None, **more: Any) -> Show[Any, Any, Any]:
-    """Return what the picture shows, with the timeline of a step if `more` has one."""
+    """Return the inputs of the picture; if `more` has a step, the inputs include the step's timeline."""
     if "step" not in more:
         return Show(view, ui)._replace(**more)
     return shown(GAME, more["step"], more["before"], view)._replace(**more)
 
 
 def drawn(view: State, ui: Ui | None = None, **more: Any) -> Canvas:
-    """Return the picture of the sheet."""
+    """Return the picture of the score sheet with the dice."""
     canvas = Canvas()
     picture.draw(canvas, show(view, ui, **more))
     return canvas
@@ -90,7 +90,7 @@ def at_the_end(*hands: Mapping[str, str], options: Options | None = None) -> tup
     return rules.apply(before, step), {"step": step, "before": before}
 
 
-# Words
+# Words on the screen
 
 
 @pytest.mark.parametrize(
@@ -105,7 +105,7 @@ def at_the_end(*hands: Mapping[str, str], options: Options | None = None) -> tup
     ],
 )
 def test_winners_are_named_in_large_letters(view: State, said: str) -> None:
-    """With letters 24 pixels wide, the two lines of words fit in the tray."""
+    """The winners' names fit in the tray (the place of the dice) in two lines of letters 24 pixels wide."""
     assert words.winners(view) == said
     assert all(24 * len(line) <= TRAY[2] - 20 for line in said.split(" ", 1))
 
@@ -127,7 +127,7 @@ COMPUTERS = Options(("", "GOOD", "EASY"))
 def test_end_says_if_a_name_will_be_asked_for(
     view: State, enters: bool, hinted: bool, said: tuple[str, ...]
 ) -> None:
-    """If a computer won or a hint was taken, a player may wonder why no name is asked for."""
+    """The end says why no name is asked for, if a computer has won or a hint was taken."""
     lines = words.news(view, enters=enters, hinted=hinted)
     assert lines == said
     assert all(12 * len(line) <= TRAY[2] - 16 for line in lines)
@@ -169,7 +169,7 @@ def test_prompt_offers_to_move_a_pointer_on_nothing() -> None:
 
 
 def test_prompt_names_the_computer() -> None:
-    """While a computer waits for UNDO, the prompt offers the person's choices instead."""
+    """The prompt names the computer; while the computer waits for UNDO, it offers the person's choices."""
     start = rules.start(Options(("PERFECT", "")))
     assert words.prompt(start, None) == "C1 PLAYS (PERFECT)  HOLD ● TO HURRY"
     waits = after(rules.start(Options(("", "EASY"))), "roll", "dice 1 2 3 4 5", "score ONES")
@@ -203,7 +203,7 @@ def test_text_has_a_contrast_of_7_to_1() -> None:
 
 
 def test_room_and_accent_colours_are_unique() -> None:
-    """A color that no other game comes near lets the game be recognized from across the room."""
+    """The background and accent colors differ from those of all other games."""
     for game in catalogue.load():
         if game.name != GAME.name:
             assert difference(game.look.theme.ground, THEME.ground) > 25, game.name
@@ -211,7 +211,7 @@ def test_room_and_accent_colours_are_unique() -> None:
 
 
 def test_bar_moves_from_line_to_line() -> None:
-    """If the pointer comes from outside the sheet, the bar under it grows in place."""
+    """The bar under the pointer moves from line to line; from outside the score sheet, it grows in place."""
     at, was = (Ui(pointer.at(OPTIONS[category])) for category in (Category.SIXES, Category.FOURS))
     for part, line in ((0.0, Category.FOURS), (0.5, Category.FIVES), (1.0, Category.SIXES)):
         canvas = drawn(VIEW, at, was=was, settled=part)
@@ -226,7 +226,7 @@ def test_bar_moves_from_line_to_line() -> None:
 
 
 def test_held_die_moves_to_its_place() -> None:
-    """The dice next to a die that becomes held close the gap, and then the picture stands still."""
+    """A die that becomes held moves to its place, its neighbors close the gap, and then nothing moves."""
     view = after(VIEW, "hold 3")
     ui, was = (Ui(pointer.at(place(held, 2)), held) for held in (view.held, VIEW.held))
     moving = [drawn(view, ui, was=was, settled=part) for part in (0.0, 0.3, 0.6, 1.0)]
@@ -355,7 +355,10 @@ def test_single_player_is_compared_with_the_record() -> None:
 
 
 def test_bars_of_the_evening_grow_after_the_winner() -> None:
-    """The bars of the session are shown only after earlier games; here only column 2 gets a bonus."""
+    """The session's bars grow after the winner's scene, but only if there were earlier games.
+
+    Only column 2 gets a bonus in this game.
+    """
     evening = Evening(1, (1, 0), (300, 200))
     over, score = at_the_end(POOR, RICH, options=person(columns=2, evening=evening))
     assert said(over, **score, age=PAUSE + BONUS - 0.1).count("+35") == 1
@@ -382,12 +385,15 @@ def test_pointer_glides_to_its_place() -> None:
     assert drawn(VIEW, mouse, was=was, settled=0.0).pixel(at.pointer.x, at.pointer.y + 8) == THEME.ink
 
 
-# The evening
+# The session
 
 
 @pytest.mark.parametrize(("rivals", "waits"), [(("GOOD",) * 3, 0.5), ((PERSON,) * 3, 0.0)])
 def test_evening_leaves_the_rolls_visible(rivals: tuple[str, ...], waits: float) -> None:
-    """The cases with the least room are four columns, a computer's wait for UNDO, and a shared joystick."""
+    """The session's totals must not cover the number of rolls, even in the cases with the least room.
+
+    These are four columns, a computer's wait for UNDO, and a shared joystick.
+    """
     x, y = COUNT
 
     def count(evening: Evening) -> int:
@@ -400,7 +406,7 @@ def test_evening_leaves_the_rolls_visible(rivals: tuple[str, ...], waits: float)
 
 
 def test_totals_of_a_very_long_evening_fit() -> None:
-    """Totals of five digits and forty games won fit."""
+    """The session totals fit even with five digits of points and forty won games."""
     long = Evening(60, (40,) * 4, (14_310,) * 4)
     over = ended(RICH, POOR, RICH, POOR, options=person(columns=4, evening=long))
     canvas = RecordingCanvas()
@@ -464,7 +470,7 @@ def test_emblem_is_animated() -> None:
 
 
 def ended_by(*computers: str, **more: Any) -> list[str]:
-    """Return the words on the screen after the winner's scene; column 1 has few points, column 2 many."""
+    """Return the words after the winner's scene of a game in which column 2 has more points than column 1."""
     over, score = at_the_end(POOR, RICH, options=Options(computers))
     return said(over, **score, age=TO_WINNER + 1.7, **more)
 

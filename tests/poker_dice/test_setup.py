@@ -31,7 +31,7 @@ def take(what: object, ui: SetupUi, switch: Switch = Switch.FIRE) -> Any:
 
 @pytest.mark.parametrize("taken", [Switch.FIRE, Switch.START])
 def test_dice_choose_the_number_of_players(taken: Switch) -> None:
-    """A single column is always a person's, but of several columns each one is asked for."""
+    """With one column a person plays it; with several columns, the set-up asks who plays each of them."""
     assert take(1, setup.start(), taken) == Chosen(Options(("",)))
     for players in (2, 3, 4):
         ui = take(players, setup.start(), taken)
@@ -48,7 +48,7 @@ def test_each_column_gets_a_person_or_a_computer() -> None:
 
 
 def people(count: int, *others: str) -> SetupUi:
-    """Return the question about joysticks, after choosing the computers `others`, then `count` people."""
+    """Return the screen that asks for joysticks, for the computers `others` and then `count` people."""
     ui: Any = take(count + len(others), setup.start())
     for who in (*others, *[""] * count):
         ui = take(who, ui)
@@ -58,7 +58,7 @@ def people(count: int, *others: str) -> SetupUi:
 
 @pytest.mark.parametrize("count", [2, 3, 4])
 def test_several_people_are_asked_for_their_joysticks(count: int) -> None:
-    """The people can share any number of joysticks; one joystick for each person is preselected."""
+    """Several people may share fewer joysticks; the screen preselects one joystick for each person."""
     ui = people(count)
     assert [target.what for target in ui.targets] == [*range(1, count + 1), BACK, HELP]
     assert setup.press(ui, Press(Control(Switch.FIRE, 1))) == Chosen(Options(("",) * count))
@@ -69,7 +69,7 @@ def test_several_people_are_asked_for_their_joysticks(count: int) -> None:
 
 
 def test_only_people_need_joysticks() -> None:
-    """Two people beside two computers can have one or two joysticks."""
+    """Computers need no joystick: two people beside two computers have one or two joysticks."""
     ui = people(2, "EASY", "GOOD")
     assert take(1, ui) == Chosen(Options(("EASY", "GOOD", "", ""), sticks=1))
     assert [target.what for target in ui.targets] == [1, 2, BACK, HELP]
@@ -146,7 +146,7 @@ def test_every_mix_of_players_can_be_chosen() -> None:
     ],
 )
 def test_options_are_written_as_one_line(line: str, options: Options) -> None:
-    """The line of options includes the totals of the session."""
+    """The options, with the totals of the session, are written as one line and read back."""
     assert setup.write(options) == line
     assert setup.read(line) == options
 
@@ -182,7 +182,7 @@ def test_set_up_starts_with_the_last_choices() -> None:
 
 @pytest.mark.parametrize(("second", "sticks"), [("", 1), ("EASY", 0)])
 def test_last_shared_joysticks_are_chosen_again(second: str, sticks: int) -> None:
-    """If the number of people has changed, one joystick for each person is preselected."""
+    """A shared joystick is preselected again, unless the number of people has changed."""
     ui = setup.recall(setup.start(), Options(("", "", ""), sticks=1))
     for who in (3, "", second, ""):
         ui = take(who, ui)

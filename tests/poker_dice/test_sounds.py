@@ -51,7 +51,7 @@ def test_push_plays_the_tick_of_its_target() -> None:
 
 
 def test_glide_is_silent_until_it_snaps() -> None:
-    """A snap back to the start of a glide also sounds if the pointer has visibly left the start."""
+    """A glide sounds only when the pointer snaps, even if it snaps back after it has visibly moved."""
     held = press(AT, Switch.RIGHT, Kind.DOWN, 0.0)
     askew = press(held, Switch.DOWN, Kind.DOWN, 0.2)
     assert sounds.pressed(held, askew) is None
@@ -77,7 +77,7 @@ def test_ticks_rise_with_the_place() -> None:
         assert ranks == list(range(ranks[0], ranks[0] + len(ranks)))
 
 
-# Steps
+# Sounds of the steps
 
 
 def test_each_rolled_die_tumbles_and_settles() -> None:
@@ -102,7 +102,7 @@ def test_score_sounds_and_the_next_player_is_called() -> None:
 
 
 def test_counting_ends_before_the_next_call() -> None:
-    """Counting ends before the next player's call even after a computer's score, whose pause is shorter."""
+    """Even after a computer's score, whose pause is shorter, counting ends before the next player's call."""
     computers = rolled(6, 6, 2, 6, 1, columns=2)
     computers = replace(computers, options=Options(("EASY", "")))
     cues = heard(computers, Score(Category.SIXES))
@@ -155,7 +155,7 @@ def test_undo_sounds_like_releasing_a_die() -> None:
 def test_bonuses_sound_before_the_winner(
     hands: tuple[dict[str, str], ...], columns: tuple[str, ...], cues: list[Cue]
 ) -> None:
-    """If a computer wins, no victory is celebrated."""
+    """Bonuses sound before the winner's tune, which is missing if a computer wins."""
     *before, last = lines(13 * len(hands), *hands)
     state = after(rules.start(Options(columns)), *before)
     said = heard(state, Score(CATEGORY["CHOICE"]))

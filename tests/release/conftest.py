@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 @pytest.fixture(scope="session")
 def keys(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A folder with the owner's key, a stranger's key, and a list that allows the owner's key."""
+    """A folder with the owner's key, a key of a stranger, and a list of keys that allows only the owner's."""
     if not shutil.which("ssh-keygen"):
         pytest.skip("ssh-keygen is missing: install openssh-client")
     folder = tmp_path_factory.mktemp("keys")
@@ -29,8 +29,8 @@ def keys(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def workshop(tmp_path: Path, keys: Path, monkeypatch: pytest.MonkeyPatch) -> Workshop:
     """A cabinet in a folder, on which release 0.1.0 runs.
 
-    Its programs start with the Python of the tests, because the system may have none, and without the
-    packages of the tests, which takes half as long.
+    The programs of its releases start with the Python of the tests, because the system may have none. They
+    start without the packages of the tests, which takes half as long.
     """
     program = installed.PROGRAM.replace("#!/usr/bin/python3 -s", shebang("-s -S"), 1)
     monkeypatch.setattr(installed, "PROGRAM", program)

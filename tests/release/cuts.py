@@ -34,9 +34,9 @@ CHANGES = {
 
 
 def die_at(number: int, below: str, note: Path) -> None:
-    """Make this process die just before the change with the given number below a folder.
+    """Make this process die just before a change of the disk; only changes below a folder are counted.
 
-    The change that is then left out is noted in the file `note`.
+    The file `note` then names the change that was not made.
     """
     done = 0
 
@@ -45,7 +45,7 @@ def die_at(number: int, below: str, note: Path) -> None:
         writes = (
             event == "open" and isinstance(arguments[2], int) and arguments[2] & (os.O_WRONLY | os.O_RDWR)
         )
-        # Count a path that is not absolute too, because it may be relative to an open folder.
+        # Relative paths count as well, because they may be relative to an open folder below.
         if not writes and event not in CHANGES:
             return
         path = str(arguments[0])
@@ -61,12 +61,12 @@ def die_at(number: int, below: str, note: Path) -> None:
 
 
 def update(workshop: Workshop) -> None:
-    """Update to 0.3.0, with leftovers of other updates to clear and a third release to delete."""
+    """Update to 0.3.0; the update also clears leftovers of earlier ones and deletes the oldest release."""
     workshop.update("0.3.0")
 
 
 def again(workshop: Workshop) -> None:
-    """Update to the version of the previous release, replacing the copy that a rollback would use."""
+    """Update to the version of the previous release, which replaces the release that a rollback would run."""
     workshop.update("0.1.0", allow_older=True)
 
 
@@ -96,9 +96,9 @@ def confirm(workshop: Workshop) -> None:
 
 
 def come_up(workshop: Workshop, expected: set[str]) -> str:
-    """Switch the cabinet on after a cut, and return the release that runs.
+    """Switch the cabinet on after a power cut, and return the version of the release that runs.
 
-    The release must be complete, ready and one of the expected ones, and the next update must succeed.
+    The release must be complete, ready and one of `expected`, and the next update must succeed.
     """
     from tests.release.workshop import Behaviour  # noqa: PLC0415
 

@@ -192,7 +192,7 @@ def test_spoiled_file_is_refused_in_one_line(tmp_path: Path) -> None:
 
 
 def test_same_files_give_the_same_bytes(tmp_path: Path) -> None:
-    """The times, owners, permissions and order of the packed files do not change a release file."""
+    """A release file does not depend on the times, owners, permissions and order of the packed files."""
     made = []
     for name, mode in (("one", 0o600), ("other", 0o777)):
         lib = tmp_path / name / "lib"

@@ -113,7 +113,7 @@ def test_bundle_is_signed_and_complete(tmp_path: Path, keys: Path) -> None:
         size, signed = archive.split(file)
         assert signature.verify(archive.Signed(file, size), signed, keys / "allowed") == "owner"
         assert archive.read(file, size) == ("0.2.0", {"trixie-aarch64": 10, "bookworm-aarch64": 10})
-    # The wheels must fit the cabinet's Python and C library, not those of this computer.
+    # The wheels must fit the Python and the C library of the cabinet, not those of the building computer.
     assert "--python-version=3.13" in trixie
     assert "--platform=manylinux_2_41_aarch64" in trixie
     assert "--platform=manylinux_2_41_aarch64" not in bookworm
@@ -129,7 +129,7 @@ def test_bundle_is_signed_and_complete(tmp_path: Path, keys: Path) -> None:
 
 
 def test_bundle_has_no_developers_tools(tmp_path: Path, keys: Path) -> None:
-    """Authors of games need the tools, so the wheel that they install contains the tools."""
+    """A cabinet's release lacks the developers' tools; the wheel for authors of games contains them."""
     path, _ = make(tmp_path, keys, Pip())
     with path.open("rb") as file:
         size, _ = archive.split(file)
@@ -179,7 +179,7 @@ def test_packages_come_from_a_folder_without_a_network(tmp_path: Path, keys: Pat
 def test_project_folder_is_never_taken_for_a_package_name(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """A relative path such as `checkout` could also be read as the name of a package on the internet."""
+    """The project's folder is made absolute, because pip could take `checkout` for the name of a package."""
     monkeypatch.chdir(ROOT.parent)
     pip = Pip()
     bundle.make(Path(ROOT.name), tmp_path, [], sign=None, report=lambda _line: None, run=pip)
@@ -251,7 +251,7 @@ def test_unusable_key_or_ssh_keygen_is_reported(keys: Path, key: str, program: s
 
 
 def test_old_signature_is_overwritten(tmp_path: Path, keys: Path) -> None:
-    """ssh-keygen would ask before overwriting a signature file; signing must not stop to ask."""
+    """Signing replaces an old signature file, because ssh-keygen would stop and ask before it does."""
     path = tmp_path / "data"
     path.write_bytes(b"\x1f\x8bdata")
     (tmp_path / "data.sig").write_text("of another file")
@@ -281,7 +281,7 @@ NO_KEYS = {
 
 @pytest.fixture
 def shelf(tmp_path: Path) -> Path:
-    """A folder with files that are neither keys nor wheels of games."""
+    """A folder with files that are invalid as arguments: they are neither keys nor wheels of games."""
     for name, text in NO_KEYS.items():
         (tmp_path / name).write_bytes(text)
     (tmp_path / "pig_game-1.0-py3-none-any.whl").write_text("hello")
@@ -363,12 +363,12 @@ SPOILS = {
     "report": "{0}/report.json",
     "upgrade": "true",
 }
-"""Settings of pip that suit packages for the owner's computer but would spoil a release."""
+"""Settings with which pip installs well for the owner's computer, but would spoil a release."""
 
 
 @pytest.fixture(scope="module")
 def tiny(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A tiny wheel that the real pip accepts."""
+    """A small wheel that the real pip accepts."""
     return tiny_wheel(tmp_path_factory.mktemp("tiny"), "tiny-1.0")
 
 
@@ -393,7 +393,7 @@ def test_owners_pip_settings_do_no_harm(
 
 
 def test_owners_proxy_and_mirror_are_used() -> None:
-    """Of several settings of pip, the command's own section and the environment take precedence."""
+    """The owner's proxy and mirror are used; settings for the command or in the environment come first."""
     told = """\
 For variant 'user', will try loading '/home/me/.config/pip/pip.conf'
 :env:.index-url='https://env'
@@ -418,7 +418,7 @@ install.timeout='60'
 
 
 def test_missing_pip_is_reported(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Pip is missing in environments made by `uv venv` or `python -m venv --without-pip`."""
+    """A missing pip is reported: environments made by `uv venv` or `venv --without-pip` have none."""
     monkeypatch.setattr(bundle, "PIP", (sys.executable, "-I", "-S", "-m", "pip"))
     with pytest.raises(BundleError, match=r"has no pip that works .*No module named pip.* -m ensurepip"):
         bundle.make(ROOT, tmp_path, TARGETS, sign=None, report=print)

@@ -15,7 +15,7 @@ DEEDS |= dict.fromkeys(("again", "loop", "confirm"), DEEDS["rollback"])
 
 @pytest.mark.parametrize("deed", list(DEEDS))
 def test_power_cut_at_any_change_leaves_a_release(tmp_path: Path, keys: Path, deed: str) -> None:
-    """Up to a certain change, a power cut leaves the old release running; after that change, the new one."""
+    """A power cut before a certain change leaves the old release running; a later one, the new release."""
     done = subprocess.run(
         [sys.executable, str(Path(__file__).with_name("cuts.py")), str(ROOT), str(tmp_path), str(keys), deed],
         capture_output=True,

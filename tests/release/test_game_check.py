@@ -57,7 +57,7 @@ def _one_core() -> Iterator[None]:
 
 
 def unpacked(command: Sequence[str]) -> str:
-    """Unpack a wheel into the folder that a pip command names, only faster than pip does."""
+    """Unpack a wheel into the folder that a pip command names, as pip does, but faster."""
     with zipfile.ZipFile(command[-1]) as wheel:
         wheel.extractall(command[command.index("--target") + 1])
     return ""
@@ -112,7 +112,7 @@ def test_bad_wheel_is_refused(tmp_path: Path, changes: dict[str, str], points: s
 def test_report_quotes_the_check(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, code: int, said: str, words: str
 ) -> None:
-    """The report quotes the first line of a check's output for a broken law, the last for a failed check."""
+    """The report quotes a check's first line if a law is broken, and its last line if the check fails."""
     child = tmp_path / "child"
     child.write_text(
         f"{shebang('-I')}\nimport json, os, sys\n"

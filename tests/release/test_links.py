@@ -36,7 +36,7 @@ def trial(workshop: Workshop) -> Workshop:
 
 
 def test_link_is_flushed_to_the_card(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A power cut just after the link has been set must not bring the old link back."""
+    """The link is written to the card at once, so that a power cut cannot bring the old link back."""
     found, written = Links(tmp_path), list[str]()
     found.folder.mkdir(parents=True)
     monkeypatch.setattr(links, "sync", lambda folder: written.append((folder / "current").readlink().name))
@@ -60,7 +60,7 @@ def test_five_failures_in_a_row_go_back(two: Workshop) -> None:
 
 
 def test_two_failures_in_a_trial_go_back(trial: Workshop) -> None:
-    """One failure does not end a trial, and the failures of the restored release are counted from 0."""
+    """Two failures end a trial, one does not; the failures of the restored release are counted from 0."""
     trial.unit.fail(1)
     assert trial.unit.running == NEW
     trial.unit.fail(1)
@@ -70,7 +70,7 @@ def test_two_failures_in_a_trial_go_back(trial: Workshop) -> None:
 
 
 def test_clean_stops_and_power_cuts_are_no_failures(two: Workshop) -> None:
-    """Exits because of wrong settings, or of pins that cannot be opened, are no failures either."""
+    """Requested stops and power cuts are no failures, nor are exits for wrong settings or lost pins."""
     assert str(screen_retry.RESTART) in NOT_ITS_FAULT
     for _ in range(9):
         two.unit.restart()
@@ -83,7 +83,7 @@ def test_clean_stops_and_power_cuts_are_no_failures(two: Workshop) -> None:
 
 @pytest.mark.parametrize("status", ["0", "TERM"])
 def test_unrequested_clean_exit_is_a_failure(trial: Workshop, status: str) -> None:
-    """Two unrequested exits in a trial bring the previous release back; outside a trial it takes five."""
+    """A clean exit that nobody requested is a failure: two of them end a trial; otherwise it takes five."""
     trial.unit.fail(1, "success", status)
     assert trial.unit.running == NEW
     trial.unit.fail(1, "success", status)
@@ -128,7 +128,7 @@ def test_wrong_settings_and_lost_pins_count_in_a_trial(trial: Workshop, status: 
 
 
 def test_power_cuts_do_not_end_a_trial(trial: Workshop) -> None:
-    """A trial ends when the release has run well for three minutes."""
+    """Power cuts do not end a trial; it ends when the release has run well for three minutes."""
     for _ in range(9):
         trial.unit.power_cycle()
     assert trial.parts_of() == [(NEW, "runs, on trial"), (OLD, "to go back to")]
@@ -165,7 +165,7 @@ def test_unstartable_previous_release_is_not_used(two: Workshop) -> None:
 
 
 def test_leftovers_of_a_power_cut_are_ignored(two: Workshop) -> None:
-    """A power cut can leave a trial that never started, or an unfinished return to the previous release."""
+    """Leftovers of a power cut are ignored: a trial that never started, a return that was not finished."""
     (two.links.folder / "trial").symlink_to(f"releases/{NEW}")
     assert not two.links.on_trial()
     two.unit.fail(2)
@@ -190,7 +190,7 @@ def test_unit_goes_back_without_recording_the_reason(two: Workshop) -> None:
 
 
 def test_script_never_fails_as_the_unit_calls_it(two: Workshop, capsys: pytest.CaptureFixture[str]) -> None:
-    """The unit passes the result of a run to the script links.py in environment variables."""
+    """The script links.py never fails, whatever result of a run the unit passes in environment variables."""
     failed = {"SERVICE_RESULT": "exit-code", "EXIT_STATUS": "1"}
     for _ in range(FAILURES):
         assert links.main(["stopped"], failed, two.links) == 0

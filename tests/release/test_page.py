@@ -1,4 +1,4 @@
-"""The page docs/update.md, compared with the limits in the code and the sudo rule of the images."""
+"""Tests that docs/update.md has the limits that are in the code, and the sudo rule of the images."""
 
 from __future__ import annotations
 

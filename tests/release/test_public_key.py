@@ -65,7 +65,7 @@ def test_invalid_key_is_refused(raw: bytes, words: str) -> None:
 
 @pytest.mark.parametrize("coding", ["utf-8-sig", "utf-16", "utf-16-le"])
 def test_key_saved_on_windows_has_its_fingerprint(keys: Path, tmp_path: Path, coding: str) -> None:
-    """`cabinet push --key` needs the fingerprint of the key, and ssh-keygen reads only UTF-8."""
+    """A key in any Unicode encoding has its fingerprint, although ssh-keygen reads only UTF-8."""
     saved = tmp_path / "saved.pub"
     saved.write_bytes((keys / "owner.pub").read_text().encode(coding))
     assert signature.fingerprint(saved) == signature.fingerprint(keys / "owner")
@@ -83,7 +83,7 @@ def verified(keys: Path, tmp_path: Path, listed: bytes) -> str:
 
 @pytest.mark.parametrize("coding", ["utf-8", "utf-8-sig", "utf-16"])
 def test_list_of_keys_is_read_in_any_encoding(keys: Path, tmp_path: Path, coding: str) -> None:
-    """The owner may have written the list of keys on Windows."""
+    """The list of keys may have any Unicode encoding and Windows line ends, as Windows writes them."""
     line = f"ada {(keys / 'owner.pub').read_text()}".replace("\n", "\r\n")
     assert verified(keys, tmp_path, line.encode(coding)) == "ada"
 
@@ -96,7 +96,7 @@ def test_list_of_keys_is_read_in_any_encoding(keys: Path, tmp_path: Path, coding
     ],
 )
 def test_expired_key_is_reported_as_expired(keys: Path, tmp_path: Path, option: str, words: str) -> None:
-    """A key that is not valid yet is reported as well, because the cabinet's clock may be wrong."""
+    """A key that has expired or is not valid yet is reported, because the cabinet's clock may be wrong."""
     line = f"# keys\nada {option} {(keys / 'owner.pub').read_text()}"
     with pytest.raises(SignatureError, match=words):
         verified(keys, tmp_path, line.encode())

@@ -51,7 +51,7 @@ print("0.2.0 runs; it was 0.1.0")
 
 @pytest.fixture
 def ssh(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A stand-in for ssh, which writes what it receives to a file beside it, named after the host."""
+    """A stand-in for ssh; it writes what it receives to a file in its own folder, named after the host."""
     path = tmp_path / "ssh"
     monkeypatch.setenv("PATH", f"{tmp_path}:{os.environ['PATH']}")
     path.write_text(SSH.format(shebang=shebang("-I"), folder=str(tmp_path)))
@@ -167,7 +167,7 @@ def test_unacceptable_release_file_is_refused(
 
 
 def test_only_the_owners_signature_is_sent(bundle: Path, keys: Path, ssh: Path, home: Path) -> None:
-    """The owner's key can be named by its private or its public file."""
+    """Only a file signed by the owner is sent; the owner's private or public key file names the owner."""
     for half in ("owner", "owner.pub"):
         result = invoke("push", "good", "--file", bundle, "--key", keys / half)
         assert result.exit_code == 0
@@ -245,7 +245,7 @@ def test_command_prints_a_line_for_each_host(bundle: Path, ssh: Path) -> None:
 def test_newest_version_is_sent(
     tmp_path: Path, keys: Path, ssh: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The names and dates of release files do not matter; of equal versions the file made last is sent."""
+    """The newest version is sent, whatever the files' names and dates; of equal versions, the newest file."""
     monkeypatch.chdir(tmp_path)
     said = running.refused(invoke("push", "good"))
     assert "dist holds no release file: make one with `cabinet bundle`" in said

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 UNKNOWN = {"shooting-star 7": ["KEPT", 3], "setting glow": {"red": 5}}
-"""Data that only the newer release understands: a new key, and a new kind of value for a known key."""
+"""Data that only the newer release understands: an unknown key, and an unknown value for a known key."""
 
 
 def post(data: Path, name: str) -> None:
@@ -41,7 +41,7 @@ def names(file: Path) -> list[str]:
 
 
 def say(data: Path) -> None:
-    """Add the data that only the newer release understands to both score files."""
+    """Add data to both score files that only the newer release understands."""
     known = read(data).known
     known.put(UNKNOWN)
     for copy in (FILE, BESIDE):
@@ -52,15 +52,15 @@ def say(data: Path) -> None:
 def data(workshop: Workshop) -> Path:
     """The data folder of a cabinet on which ADA has a score.
 
-    At each start the older release adds a score of BOB, and a newer release one of EVE.
+    At each start the older release adds a score of BOB, and a newer release adds a score of EVE.
     """
     data = workshop.links.data
     workshop.backs_up = REALLY_BACKS_UP
 
     def start(release: str) -> None:
         if release == OLD:
-            # The older release must write a deleted copy again, including the data that it does not
-            # understand.
+            # The second score file is deleted: the older release must write it again, with the data that it
+            # does not understand.
             (data / BESIDE).unlink()
             post(data, "BOB")
         else:

@@ -11,7 +11,7 @@ SCRIPT = Path(__file__).parents[2] / "systemd/files/opt/cabinet/starting"
 
 
 def test_devices_are_handed_over(tmp_path: Path) -> None:
-    """The screen goes to the group video and all GPIO chips to the group gpio; failing tools do no harm."""
+    """The screen gets the group video and all GPIO chips the group gpio; a failing tool does no harm."""
     folder, tools, devices = tmp_path / "opt/cabinet", tmp_path / "tools", tmp_path / "dev"
     for each in (folder, tools, devices):
         each.mkdir(parents=True)

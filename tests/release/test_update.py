@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 
 
 def test_successful_update_keeps_the_old_release(workshop: Workshop) -> None:
-    """An update checks the new release, then copies the scores, and only then starts the release."""
+    """An update checks the new release, copies the scores, and then starts the release."""
     before = workshop.time.now()
     assert workshop.update() == f"{NEW} runs; it was {OLD}"
     assert workshop.lines == [
@@ -66,7 +66,7 @@ def test_last_two_releases_stay(workshop: Workshop) -> None:
 
 
 def test_failed_release_can_be_tried_again(workshop: Workshop) -> None:
-    """The repaired release may have the version of the failed one."""
+    """After a failed update, a repaired release of the same version can be installed."""
     workshop.unit.behaviour[NEW] = Behaviour(ready=inf)
     with pytest.raises(FailedError):
         workshop.update()
@@ -77,7 +77,7 @@ def test_failed_release_can_be_tried_again(workshop: Workshop) -> None:
 
 
 def swapped(workshop: Workshop) -> bytes:
-    """Return a release file that bears the owner's signature of another release."""
+    """Return a release file with a wrong signature: the owner's, but of another release."""
     good = workshop.file()
     return workshop.file("0.3.0", key="") + good[good.index(b"-----BEGIN SSH SIGNATURE-----") :]
 
@@ -244,7 +244,7 @@ def test_release_without_a_note_is_listed(workshop: Workshop) -> None:
 
 
 def test_two_updates_at_once_are_refused(workshop: Workshop) -> None:
-    """A rollback during an update is refused as well."""
+    """While an update runs, another update is refused, and so is a rollback."""
     before = workshop.snapshot()
     with (workshop.links.folder / "lock").open("wb") as lock:
         fcntl.flock(lock, fcntl.LOCK_EX)
@@ -293,7 +293,7 @@ def test_release_that_does_not_work_here_is_refused(workshop: Workshop, command:
 def test_faults_found_by_the_new_release_are_reported(
     workshop: Workshop, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The new release's doctor marks each fault with X."""
+    """The faults that the doctor of the new release marks with X are in the refusal."""
     error = ProgramError("exit code 1", "- program: fine\nX pins: no such map\nX scores: damaged")
     monkeypatch.setattr("cabinet.release.update.run_program", Mock(side_effect=error))
     with pytest.raises(RefusedError, match=f"{NEW} does not work here: pins: no such map; scores: damaged"):
@@ -301,7 +301,7 @@ def test_faults_found_by_the_new_release_are_reported(
 
 
 def test_program_that_cannot_be_run_is_reported(workshop: Workshop) -> None:
-    """A program that fails without printing anything is reported with its exit code."""
+    """The error names the program that cannot be run, or its exit code if it prints nothing."""
     release = workshop.links.release(OLD)
     with pytest.raises(ProgramError, match=r"bin/cabinet .*: \[Errno 2"):
         run_program(workshop.links, release / "none", "doctor")
@@ -314,7 +314,7 @@ def test_program_that_cannot_be_run_is_reported(workshop: Workshop) -> None:
 def test_root_runs_the_program_as_the_scores_owner(
     workshop: Workshop, monkeypatch: pytest.MonkeyPatch, user: int
 ) -> None:
-    """Users other than root run the program as themselves."""
+    """Root runs the program as the user who owns the scores; other users run it as themselves."""
     run = Mock(return_value=CompletedProcess([], 0, "done\n", ""))
     monkeypatch.setattr("subprocess.run", run)
     monkeypatch.setattr("os.geteuid", lambda: user)
@@ -365,7 +365,7 @@ def test_slow_start_is_waited_for(workshop: Workshop) -> None:
 
 @pytest.fixture
 def late(workshop: Workshop, monkeypatch: pytest.MonkeyPatch) -> Workshop:
-    """A cabinet whose updater first looks 5 s after a restart; systemd's unit may have gone back by then."""
+    """A cabinet whose updater looks 5 s after a restart, when systemd's unit may have gone back already."""
     workshop.time.wait(1.0)
     restart = workshop.unit.restart
 
@@ -433,7 +433,7 @@ def test_failed_update_in_a_trial_restores_the_last_good_release(workshop: Works
 
 
 def test_rollback_to_a_failing_release_is_reported(workshop: Workshop) -> None:
-    """A rollback that fails is not undone, because the owner has chosen the release."""
+    """A rollback to a release that fails is reported, but not undone, because the owner has chosen it."""
     workshop.update()
     workshop.unit.behaviour[OLD] = Behaviour(ready=inf)
     with pytest.raises(FailedError, match=f"{OLD} does not do well: it was not ready within 30 s"):
@@ -441,7 +441,7 @@ def test_rollback_to_a_failing_release_is_reported(workshop: Workshop) -> None:
 
 
 def test_forward_by_name_copies_the_scores(workshop: Workshop) -> None:
-    """Going back to an older release copies no scores, because that release has used them before."""
+    """A rollback to a named newer release copies the scores; going back to an older one copies nothing."""
     workshop.install("0.5.0")
     workshop.updater().roll_back("0.5.0")
     workshop.updater().roll_back(OLD)
@@ -449,13 +449,13 @@ def test_forward_by_name_copies_the_scores(workshop: Workshop) -> None:
 
 
 def test_full_card_refuses_the_update(workshop: Workshop, monkeypatch: pytest.MonkeyPatch) -> None:
-    """If the card runs full at any step, the old release stays, and the next update succeeds."""
+    """If the card runs full at any step, the old release stays; once there is space, an update succeeds."""
     full = Mock(side_effect=OSError(28, "No space left on device"))
     for name in ("shutil.copyfileobj", "os.sync", "pathlib.Path.symlink_to"):
         with monkeypatch.context() as patched:
             patched.setattr(name, full)
             with pytest.raises(RefusedError, match=r"No space left on device.* \(0.1.0 stays\)"):
-                # Accept any signature, because the patched copy writes nothing to sign.
+                # Any signature is accepted, because the patched function writes no file that could be signed.
                 workshop.updater(verify=lambda *_: "owner").update(io.BytesIO(workshop.file()))
         assert workshop.named() == {"current": OLD}
     workshop.unit.power_cycle()
@@ -463,7 +463,7 @@ def test_full_card_refuses_the_update(workshop: Workshop, monkeypatch: pytest.Mo
 
 
 def failing_syncs(monkeypatch: pytest.MonkeyPatch, workshop: Workshop, version: str, times: int) -> None:
-    """Make the next `times` flushes of the links fail, beginning when `current` names this version."""
+    """Make `times` flushes of the links fail, from the first one at which `current` names this version."""
     left = [times]
     real = links.sync
 
@@ -589,7 +589,7 @@ def test_systemd_that_stops_answering_ends_the_trial(
 def test_simultaneous_rollback_by_the_unit_is_kept(
     workshop: Workshop, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """A slow updater may find the old release restored by systemd's unit, and must not mark it as failed."""
+    """If systemd's unit restores the old release first, a slow updater must not mark that one as failed."""
     workshop.update("0.1.5")
     workshop.unit.behaviour[NEW] = Behaviour(ready=inf, fails=0.9)
     status, last_lines = workshop.unit.status, workshop.unit.last_lines
@@ -628,7 +628,7 @@ def test_unit_that_has_gone_back_is_recognized(late: Workshop, monkeypatch: pyte
 
 
 def test_stray_file_among_the_releases_is_ignored(workshop: Workshop) -> None:
-    """If `current` is missing, going back leaves no note of the reason among the releases."""
+    """A file among the releases is ignored; if `current` is missing, going back leaves no note there."""
     workshop.update()
     (workshop.links.releases / "note.txt").write_text("mine")
     assert workshop.update("0.3.0") == f"0.3.0 runs; it was {NEW}"
@@ -670,7 +670,7 @@ def test_undeletable_release_does_not_fail_the_update(
 def test_reinstalled_previous_release_is_always_complete(
     workshop: Workshop, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Even a power cut while the previous release is installed again leaves it complete."""
+    """A power cut while the previous release is installed again leaves that release complete."""
     workshop.update()
 
     real = shutil.rmtree
@@ -688,7 +688,7 @@ def test_reinstalled_previous_release_is_always_complete(
 
 
 def test_update_in_a_trial_to_the_previous_release_is_on_trial(workshop: Workshop) -> None:
-    """If the previous release fails in its trial, the release that was on trial before runs again."""
+    """If the previous release is installed in a trial, it is on trial; if it fails, the other runs again."""
     workshop.try_out(NEW)
     workshop.time.wait(10)
     workshop.unit.behaviour[OLD] = Behaviour(ready=inf)
@@ -706,7 +706,7 @@ def test_nothing_starts_if_the_old_program_does_not_stop(
 
 
 def test_missing_bytecode_is_compiled(workshop: Workshop, tmp_path: Path) -> None:
-    """The bytecode is made for the path where the release is finally installed, as tracebacks show."""
+    """Missing bytecode is compiled for the path of the installed release, which tracebacks show."""
     system = target.System("here", target.this_python(), 41)
     for name, tree, there in (
         ("here-aarch64", {"lib/cabinet/__init__.py": "def f():\n    pass\n"}, True),
@@ -733,7 +733,7 @@ def with_games(workshop: Workshop, version: str, *without: str, fails: str = "no
 
 
 def extras(workshop: Workshop) -> list[tuple[str, ...]]:
-    """Return the added games of each installed release, the running release first."""
+    """Return the added games of each installed release, with the running release first."""
     return [line.extras for line in installed.listed(workshop.links)]
 
 
@@ -767,7 +767,7 @@ def test_game_without_room_is_not_left_out_silently(workshop: Workshop) -> None:
 
 @pytest.mark.parametrize("name", ["pig-game", "Pig_Game"])
 def test_game_is_left_out_on_request(workshop: Workshop, name: str) -> None:
-    """The name of a game may be spelled in several ways; later updates leave the game out as well."""
+    """A game is left out by its name in any spelling, and later updates leave it out as well."""
     with_games(workshop, NEW, pig_game="1.0")
     with_games(workshop, "0.3.0", name)
     with_games(workshop, "0.4.0")
@@ -775,7 +775,7 @@ def test_game_is_left_out_on_request(workshop: Workshop, name: str) -> None:
 
 
 def test_running_release_cannot_be_changed(workshop: Workshop) -> None:
-    """Leaving an added game out makes another release, which needs another version."""
+    """Another choice of games makes another release, which cannot have the version of the running one."""
     with_games(workshop, NEW, pig_game="1.0")
     assert with_games(workshop, NEW, pig_game="1.0") == f"{NEW} runs already"
     with pytest.raises(RefusedError, match=f"another {NEW} runs: give yours a version of its own"):

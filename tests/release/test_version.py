@@ -11,7 +11,7 @@ from cabinet.release.version import check
     "text", ["0.1", "0.2.dev1", "0.2a1", "0.2rc1.dev3", "0.2rc1", "0.2.post1", "0.10.0", "1"]
 )
 def test_versions_of_the_project_are_accepted(text: str) -> None:
-    """The project accepts only some of the forms of version numbers that pip accepts."""
+    """Versions in the forms that the project uses are accepted."""
     check(text)
 
 
@@ -23,6 +23,6 @@ def test_versions_of_the_project_are_accepted(text: str) -> None:
     ],
 )
 def test_other_versions_are_refused(text: str) -> None:
-    """A version becomes part of a path, so forms that mean something in a path matter most."""
+    """All other forms are refused, above all those that have a meaning in a path."""
     with pytest.raises(ValueError, match="is no version: write it as"):
         check(text)

@@ -13,9 +13,9 @@ if TYPE_CHECKING:
 def tiny_wheel(
     folder: Path, name: str, needs: str = "", points: str = "", files: Mapping[str, str] = {}
 ) -> Path:
-    """Write a wheel with a name such as pig_game-1.0, and return its path.
+    """Write a wheel with a name such as pig_game-1.0, and return the path of its file.
 
-    Without `files` it contains one module that knows its own name.
+    Without `files` the wheel contains one module, which knows its own name.
     """
     distribution, version = name.split("-")
     path = folder / f"{name}-py3-none-any.whl"

@@ -38,7 +38,7 @@ def main():
     if "back-up-scores" in words:
         {backs_up}
 """
-"""The program of a tiny release, which records the arguments it is called with."""
+"""The program of a tiny release; it records the arguments of each call."""
 BACKS_UP = "print('the scores are kept')"
 REALLY_BACKS_UP = (
     "import site; site.main(); "
@@ -47,7 +47,7 @@ REALLY_BACKS_UP = (
 )
 """The code with which a tiny release copies the scores by the real store.
 
-It adds the packages of the tests, which its Python leaves out at first."""
+The code adds the packages of the tests to Python's path, because the program starts without them."""
 
 
 class Behaviour(NamedTuple):
@@ -85,7 +85,7 @@ class FakeUnit(Unit):
         self.running = ""
         self.screen = True
         self.on_start: Callable[[str], None] = lambda _version: None
-        """A function that is called with a release's version when it starts; does nothing by default."""
+        """A function that gets the version of each release that starts; by default it does nothing."""
         self._runs = 0
         self._since = 0.0
 
@@ -96,7 +96,7 @@ class FakeUnit(Unit):
         self._since = self.time.now()
 
     def stopped(self, result: str = "exit-code", status: str = "1", *, stop_requested: bool = False) -> None:
-        """Do what the real unit does after a run has ended, with or without a request to stop."""
+        """Report the end of a run to links.py, as the real unit does, with or without a request to stop."""
         links.stopped(self._place, result, status, lambda: stop_requested, self.log.append)
 
     def fail(self, times: int, *how: str) -> None:
@@ -106,7 +106,7 @@ class FakeUnit(Unit):
             self.start()
 
     def confirm(self) -> None:
-        """Do what the real unit does when a release has run for three minutes."""
+        """End the trial of the running release, as the real unit does after three minutes."""
         links.confirm(self._place, self.log.append)
 
     def restart(self) -> None:
@@ -151,7 +151,7 @@ class Workshop:
         """A file in which every program of a release writes the arguments it is called with."""
         self.backs_up = BACKS_UP
         self.made: dict[str, bytes] = {}
-        """Release files that were made before, by version."""
+        """The release files that `update` uses instead of new ones, by version."""
         self.free = 10 << 30
         for folder in (self.links.releases, self.links.data, root / "run", root / "etc/cabinet"):
             folder.mkdir(parents=True)
@@ -230,7 +230,7 @@ class Workshop:
         return self.unit.status().active == "active"
 
     def parts_of(self) -> list[tuple[str, str]]:
-        """Return for each release its version and what it is for, as `cabinet releases` prints them."""
+        """Return each release's version and its role, as `cabinet releases` prints them."""
         return [(line.version, line.part) for line in installed.listed(self.links)]
 
     def named(self) -> dict[str, str]:

@@ -34,7 +34,7 @@ WITHOUT_LAMPS = (16, 16, WIDTH - 32, BAND_Y - 16)
 
 
 def shown(bench: Bench, seconds: float) -> list[tuple[float, str, str, str]]:
-    """Return the start, kind, game and highlight of each part of attract mode within `seconds` seconds."""
+    """Return the start, kind, game and highlight of each part that attract mode shows in some seconds."""
     found: list[tuple[float, str, str, str]] = []
     scene, act, begins = bench.scene, None, bench.clock.now()
     while bench.clock.now() < begins + seconds:
@@ -51,7 +51,7 @@ def shown(bench: Bench, seconds: float) -> list[tuple[float, str, str, str]]:
 
 @pytest.fixture(scope="module")
 def ten_minutes(tmp_path_factory: pytest.TempPathFactory) -> list[tuple[float, str, str, str]]:
-    """The parts that attract mode shows in ten minutes, which include each kind of part for each game."""
+    """The parts that attract mode shows in ten minutes; every kind of part of every game is among them."""
     with Bench(tmp_path_factory.mktemp("show")) as bench:
         return shown(bench, 600)
 
@@ -71,7 +71,7 @@ def test_title_comes_every_minute(ten_minutes: list[tuple[float, str, str, str]]
 
 
 def test_no_highlight_comes_twice(ten_minutes: list[tuple[float, str, str, str]]) -> None:
-    """Each game has enough highlights for attract mode to show every one at most once in half an hour."""
+    """In ten minutes no highlight comes twice, and the games have enough of them for half an hour."""
     told = [told for _, _, _, told in ten_minutes if told]
     assert len(told) >= 16
     assert len(set(told)) == len(told)
@@ -87,7 +87,7 @@ def test_every_game_shows_highlights_list_and_help(ten_minutes: list[tuple[float
 
 @pytest.mark.parametrize("number", range(1, 8))
 def test_round_shows_each_game_three_times(number: int) -> None:
-    """In a round of attract mode, each game comes once as the first, second and third of three games."""
+    """In a round, each game is once the first, once the second and once the third of three games."""
     games = tuple(replace(GAMES[0], name=str(at)) for at in range(number))
     found = [*trios(games)]
     assert len(found) == number
@@ -124,7 +124,7 @@ def test_trailer_has_moment_comment_and_record(tmp_path: Path, calm: bool) -> No
 
 @pytest.mark.slow
 def test_ten_minutes_never_stand_still_or_repeat(bench: Bench) -> None:
-    """For at most two seconds, nothing but the lamps at the edges of the screen may move."""
+    """The picture without the lamps at its edges changes every two seconds at the latest."""
     minutes: list[set[bytes]] = [set() for _ in range(10)]
     before, stands = b"", 0
     for number in range(1200):
@@ -168,7 +168,7 @@ def test_game_without_highlights_plays_in_attract(bench: Bench, monkeypatch: pyt
 def test_jingle_comes_at_the_owners_interval(
     tmp_path: Path, every: int, dark: int, wanted: list[int]
 ) -> None:
-    """The interval of the jingle is counted from the start of attract mode."""
+    """The jingle comes at the interval that the owner has set, counted from the start of attract mode."""
     settings = Settings(
         sound=SoundSettings(jingle_minutes=every), attract=AttractSettings(saver_minutes=dark)
     )
@@ -209,7 +209,7 @@ def test_line_is_as_large_as_fits(words: str, size: int) -> None:
 
 @pytest.mark.parametrize(("top", "size"), [(BAND_Y, 4), (LOW_BAND_Y, 3)])
 def test_band_has_room_for_its_words(top: int, size: int) -> None:
-    """The invitation to play is inside its band and the safe area, and the band hides nothing above it."""
+    """The invitation to play fits in its band and in the safe area; the band covers nothing above it."""
     game = GAMES[0]
     canvas = Canvas()
     red = colour(RED, 3)

@@ -78,7 +78,7 @@ def store_with_trouble(tmp_path: Path) -> Iterator[StoreWithTrouble]:
 
 
 class WatchedCabinet:
-    """A cabinet whose memory card the test can break, and whose writes happen when the test says so."""
+    """A cabinet whose memory card fails and recovers when the test says so, and writes only then."""
 
     def __init__(self, data: Path, settings: Settings = DECIDED) -> None:
         self.disk, self.clock = BadDisk(), VirtualClock()
@@ -118,17 +118,17 @@ def watched(tmp_path: Path) -> Iterator[WatchedCabinet]:
 
 
 def reads(canvas: Canvas, strip: Strip) -> bool:
-    """Return True if the strip shows only the black and gold of the memory card warning."""
+    """Return True if all pixels of the strip have the warning's two colors, black and gold."""
     rgb = canvas.rgb()
     line = b"".join(rgb[start:end] for start, end in _rows(strip))
     return {*zip(line[::3], line[1::3], line[2::3], strict=True)} == {CABINET.ground, CABINET.accent}
 
 
-# Timing
+# Time until the warning appears
 
 
 def test_single_failure_is_not_reported(store_with_trouble: StoreWithTrouble) -> None:
-    """A failure to write that ends at the first retry is not reported, and does not count for a later one."""
+    """A write that fails once and succeeds at its first retry is not reported, even if this recurs."""
     assert TIMEOUT > RETRY_FIRST
     warning = CardWarning(store_with_trouble)
     for start in (10.0, 12.0 + TIMEOUT, 100.0):
@@ -144,7 +144,7 @@ def test_single_failure_is_not_reported(store_with_trouble: StoreWithTrouble) ->
     assert warning.words == ""
     warning.tick(200.0 + TIMEOUT)
     assert warning.words == WORDS[CardTrouble.FAILING]
-    # If the kind of trouble changes, the time since the trouble began still counts.
+    # A change to another kind of trouble does not restart the time until the warning.
     store_with_trouble.sets_trouble(CardTrouble.FULL)
     warning.tick(206.0)
     store_with_trouble.sets_trouble(CardTrouble.FAILING)
@@ -153,7 +153,7 @@ def test_single_failure_is_not_reported(store_with_trouble: StoreWithTrouble) ->
 
 
 def test_busy_card_and_failing_copy_are_not_reported(store_with_trouble: StoreWithTrouble) -> None:
-    """Records that wait are no trouble, and a full second copy of the store loses no score."""
+    """Neither records that wait for a busy card nor a full second copy of the store endanger a score."""
     warning = CardWarning(store_with_trouble)
     for condition in (Condition(500, ""), Condition(0, "no room", CardTrouble.FULL)):
         store_with_trouble.now = condition
@@ -281,8 +281,8 @@ def _shots(game: AnyGame, data: Path, *, ill: bool) -> Iterator[tuple[Canvas, St
         for _ in range(16):
             cabinet.run(4.1)
             while cabinet.scene.next_due(clock.now()) < clock.now() + 2 * FRAME:
-                # While something moves, the times of pictures differ slightly from run to run: wait until
-                # nothing moves.
+                # Wait until nothing moves: during a motion, the times of pictures differ slightly from run to
+                # run.
                 cabinet.run(0.05)
             yield cabinet.screen.copy(), cabinet.scene.strip
         for press in ("p1_fire", "p1_down", "p1_fire", "p1_fire"):
@@ -314,7 +314,7 @@ def _without(canvas: Canvas, strip: Strip) -> bytes:
 
 
 def _rows(strip: Strip) -> Iterator[tuple[int, int]]:
-    """Yield where each row of the strip starts and ends in the bytes of a picture."""
+    """Yield, for each row of the strip, the range of its bytes in a picture."""
     for y in range(strip.y, strip.y + strip.height):
         start = 3 * (WIDTH * y + strip.x)
         yield start, start + 3 * strip.width

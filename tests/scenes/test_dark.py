@@ -34,7 +34,7 @@ class Tv:
 
 
 def cabinet(data: Path, tv: Tv, **wanted: object) -> Bench:
-    """Return a cabinet with this TV and these settings, each named by its table and name: `display_tv`."""
+    """Return a cabinet with this TV and these settings: `display_tv` means `tv` in the table `display`."""
     settings = Settings()
     for key, value in wanted.items():
         table, _, name = key.partition("_")
@@ -43,7 +43,7 @@ def cabinet(data: Path, tv: Tv, **wanted: object) -> Bench:
 
 
 def test_tv_sleeps_while_the_screen_is_dark(tmp_path: Path) -> None:
-    """The TV is woken at the start and at the first press, and gets each command only once."""
+    """The TV sleeps while the screen is dark; it is woken at the start and at the first press, once each."""
     tv = Tv()
     with cabinet(tmp_path, tv, display_tv="cec", attract_saver_minutes=1) as bench:
         assert tv.told == ["wake"]
@@ -77,7 +77,7 @@ def test_tv_gets_no_command_without_the_setting(tmp_path: Path) -> None:
 
 
 def test_tv_is_not_woken_before_the_first_picture(tmp_path: Path) -> None:
-    """The TV is woken when the program has a picture to show, because the program takes time to start."""
+    """The TV is woken when the program has drawn its first picture, which takes time after the start."""
     tv = Tv()
     with cabinet(tmp_path, tv) as bench:
         app = bench.cabinet.cabinet
@@ -109,7 +109,7 @@ def test_tv_is_not_woken_before_the_first_picture(tmp_path: Path) -> None:
     ],
 )
 def test_opening_hours_may_pass_midnight(hours: tuple[str, str], time: str | None, closed: bool) -> None:
-    """A cabinet without a correct clock is never closed."""
+    """Opening hours may pass midnight; a cabinet whose clock is not set is never closed."""
     clock = VirtualClock()
     clock.hour = time
     settings = SettingsFile(changed(Settings(), "attract", "hours", hours))

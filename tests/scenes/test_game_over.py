@@ -34,7 +34,7 @@ if TYPE_CHECKING:
 
 
 def to_the_end(bench: Bench, score: int, *listed: int, players: int = 1) -> None:
-    """End a game whose last player has the score `score`, with the earlier scores `listed` in the top ten."""
+    """End a game; `score` is the last player's score, and `listed` are the scores in the top ten before."""
     for number, one in enumerate(listed):
         bench.store.post("dice_poker", Entry(f"P{number}", one))
     bench.begin(players)
@@ -70,7 +70,7 @@ def test_result_leads_to_name_entry(bench: Bench) -> None:
 
 
 def test_result_moves_at_60_pictures_a_second(tmp_path: Path) -> None:
-    """The bars of the result grow and the rows of the top ten slide in at 60 pictures a second."""
+    """Growing bars of the result and sliding rows of the top ten are drawn with 60 pictures a second."""
     with Bench(tmp_path, watched=True) as bench:
         to_the_end(bench, 300, 250)
         drawn = bench.cabinet.pictures
@@ -84,7 +84,7 @@ def test_result_moves_at_60_pictures_a_second(tmp_path: Path) -> None:
 
 
 def test_any_fire_leaves_the_result(bench: Bench) -> None:
-    """FIRE that comes just after the game is ignored: it was pressed for the game."""
+    """FIRE of any player leaves the result, but is ignored just after the game, for which it was meant."""
     to_the_end(bench, 300, 250)
     bench.press("p3_fire")
     assert bench.shows(ResultStep)
@@ -94,7 +94,7 @@ def test_any_fire_leaves_the_result(bench: Bench) -> None:
 
 
 def test_unrequested_name_entry_ignores_start_for_a_second(bench: Bench) -> None:
-    """A press of START soon after name entry appears by itself was meant for the result."""
+    """If name entry appears without a press, START is ignored for a second: it was meant for the result."""
     to_the_end(bench, 300, 250)
     bench.cabinet.run_until(lambda: bench.shows(NameEntry))
     bench.run(BY_ITSELF - 0.2)
@@ -139,12 +139,12 @@ def test_result_and_list_stand_still_in_calm_mode(tmp_path: Path) -> None:
 
 
 def test_simultaneous_equal_scores_rank_in_order() -> None:
-    """Equal scores of one game rank in the order of posting, below equal scores that were there before."""
+    """Equal scores of one game rank in the order of posting, below equal scores of earlier games."""
     listed = (Entry("A", 50), Entry("B", 30))
     assert ranks(listed, (40, 60, 50, 30)) == (4, 1, 3, 6)
 
 
-# The names
+# Name entry
 
 
 def tied(bench: Bench, players: int) -> None:
@@ -158,7 +158,7 @@ def tied(bench: Bench, players: int) -> None:
 
 
 def test_tapping_start_enters_only_one_name(bench: Bench) -> None:
-    """START accepts one winner's name, and START for the next winner counts only after a pause."""
+    """START accepts the first winner's name; repeated presses do not accept the next winner's."""
     tied(bench, 2)
     bench.run(RESULT_SECONDS + 1.5)
     assert bench.shows(NameEntry)
@@ -173,7 +173,7 @@ def test_tapping_start_enters_only_one_name(bench: Bench) -> None:
 
 
 def test_four_winners_sign_one_after_another(bench: Bench) -> None:
-    """Each winner signs with their own joystick. After a power cut before the last name, all sign again."""
+    """The winners sign in turn on their own joysticks; after a power cut before the last, all sign again."""
     tied(bench, 4)
     bench.to_the_name()
     for name in ("ADA", "BOB", "CLEO"):
@@ -213,7 +213,7 @@ def test_letter_falls_to_its_place(tmp_path: Path) -> None:
         assert not bench.scene.step.moves(bench.clock.now())
 
 
-# The list, and another game
+# The top ten, and another game
 
 
 def test_again_takes_one_press(bench: Bench) -> None:
@@ -230,7 +230,7 @@ def test_again_takes_one_press(bench: Bench) -> None:
 @pytest.mark.parametrize("rate", [1, 2, 4, 8])
 @pytest.mark.parametrize("button", ["p1_fire", "start"])
 def test_tapping_begins_no_game(bench: Bench, rate: int, button: str) -> None:
-    """Thirty seconds of tapping after a score that is not ranked end at the top ten, not in a new game."""
+    """Pressing a button for 30 s after a score that is not ranked leads to the top ten, not to a new game."""
     bench.fill(*[900] * 10)
     bench.begin()
     nearly_over(bench, sheet(100, full=False))
@@ -281,7 +281,7 @@ def test_new_row_drops_in(bench: Bench) -> None:
 
 
 def evening(bench: Bench, last: str) -> None:
-    """End a game of a POKER DICE match for two people with NEXT or QUIT, and go on to the top ten."""
+    """End a game in a POKER DICE match (a series of games) with NEXT or QUIT, and go on to the top ten."""
     line = "columns person person games 2 won 1 1 points 431 480"
     boxes = [f"score {name}" for name in POKER_NAMES.values() for _ in range(2)]
     lines = chain(*(("roll", "dice 1 2 2 3 6", box) for box in boxes))
@@ -297,7 +297,7 @@ def evening(bench: Bench, last: str) -> None:
 
 
 def test_match_is_offered_after_a_power_cut(bench: Bench) -> None:
-    """After NEXT the match goes on: SELECT stays at the top ten; after a power cut RESUME is offered."""
+    """After NEXT the match goes on: SELECT stays at the top ten, and RESUME is offered after a power cut."""
     evening(bench, "next")
     bench.press("select", "p1_right")
     assert bench.shows(ListStep)
@@ -318,7 +318,7 @@ def test_match_is_offered_after_attract(bench: Bench) -> None:
 
 @pytest.mark.parametrize(("last", "words", "games"), [("next", "NEXT GAME", 3), ("quit", "AGAIN", 0)])
 def test_next_continues_the_match_and_quit_ends_it(bench: Bench, last: str, words: str, games: int) -> None:
-    """After QUIT, AGAIN begins a new match with the same people."""
+    """NEXT continues the match; after QUIT, AGAIN begins a new match with the same people."""
     evening(bench, last)
     assert words in bench.words()
     bench.go_on()

@@ -49,7 +49,7 @@ def test_push_moves_the_row() -> None:
 
 
 def test_row_moves_with_the_stick() -> None:
-    """With two games, LEFT and RIGHT reach the same game, but the row moves in opposite directions."""
+    """LEFT and RIGHT move the row in opposite directions, even if both lead to the same of two games."""
     pictures = []
     for switch in (Switch.LEFT, Switch.RIGHT):
         made, canvas = menu(games=GAMES[:2]), Canvas()
@@ -76,7 +76,7 @@ def test_row_moves_with_the_stick() -> None:
     ],
 )
 def test_any_joystick_uses_the_menu(control: Control, kind: Kind, way: object) -> None:
-    """A held direction turns the row, but does not leave the menu."""
+    """Any joystick can use the menu; the repeats of a held direction turn the row, but leave no menu."""
     made = menu()
     assert made.press(Press(control, kind, 1.0)) == way
     assert made.game is GAMES[0]
@@ -93,7 +93,7 @@ def test_every_place_has_its_tick() -> None:
 
 
 def test_single_game_cannot_be_turned() -> None:
-    """With one game the menu offers no choice, and a click on the cabinet enters the game."""
+    """A menu with one game offers no choice and ignores LEFT and RIGHT; a click on the game enters it."""
     sound = Listener()
     one = menu(sound, GAMES[:1])
     still = one.look(0.0)
@@ -110,7 +110,7 @@ def test_single_game_cannot_be_turned() -> None:
 
 
 def offers_choice(made: Menu) -> bool:
-    """Return True if the menu's prompt offers to choose another game."""
+    """Return True if the menu's prompt has the word CHOOSE, which offers another game."""
     canvas = RecordingCanvas()
     made.draw(canvas, 0.0)
     return any("CHOOSE" in text.words for text in canvas.texts())
@@ -138,7 +138,7 @@ def test_click_brings_a_cabinet_to_the_front(bench: Bench) -> None:
 
 @pytest.mark.parametrize("count", range(1, 13))
 def test_row_works_for_any_number_of_games(count: int) -> None:
-    """The front cabinet shows the chosen game, and LEFT and RIGHT wrap around."""
+    """With any number of games the front cabinet shows the chosen one, and LEFT and RIGHT wrap around."""
     games = [varied(GAMES[at % len(GAMES)], name=f"game_{at}") for at in range(count)]
     made, canvas = menu(games=tuple(games)), RecordingCanvas()
     for by, switch in ((-1, Switch.LEFT), (1, Switch.RIGHT)):
@@ -152,7 +152,7 @@ def test_row_works_for_any_number_of_games(count: int) -> None:
 
 
 def test_broken_emblem_removes_only_its_own_cabinet(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
-    """The error of an emblem is logged, and the other games can be chosen."""
+    """If a game's emblem raises an error, the error is logged, and all other games can be chosen."""
 
     def breaks(*_: object) -> None:
         raise RuntimeError("no emblem")

@@ -49,7 +49,7 @@ SIXES = OPTIONS[Category.SIXES]
 
 
 def against(bench: Bench, *columns: str) -> None:
-    """Begin a game of POKER DICE with rigged dice; a column is empty for a person or names a computer."""
+    """Begin a game of POKER DICE with rigged dice; a column is "" for a person, or a computer's name."""
     bench.rig(6, 3, 6, 2, 1, 4, 6, 5, 1, 2)
     game = next(game for game in bench.cabinet.games if game.name == "poker_dice")
     bench.cabinet.enter_game(game, Options(columns))
@@ -57,7 +57,7 @@ def against(bench: Bench, *columns: str) -> None:
 
 
 def turn(bench: Bench, wait: Callable[[float], None]) -> tuple[float, list[str]]:
-    """Return the seconds and the journal of a computer's turn; `wait` is called for each frame of it."""
+    """Return the duration in seconds of a computer's turn, and the journal; call `wait` for each frame."""
     began = bench.clock.now()
     while bench.state.player == 0 and bench.clock.now() < began + 60:
         wait(1 / 60)
@@ -133,7 +133,7 @@ def test_click_during_a_computers_turn_undoes_nothing(bench: Bench) -> None:
 
 
 def test_clicks_enter_a_name(bench: Bench) -> None:
-    """A click on a letter turns the wheel to that letter, and a click on the current letter takes it."""
+    """A click on a letter turns the wheel to that letter, and a click on the current letter enters it."""
     bench.begin()
     bench.cabinet.play_to_end(Random(1))
     bench.to_the_name()
@@ -169,7 +169,7 @@ def keyed(bench: Bench) -> Bench:
 
 
 def test_card_of_keys_opens_over_a_game(keyed: Bench) -> None:
-    """Any press closes the card, as does the key that opens it, and the game goes on unchanged."""
+    """Any press closes the card with the keys, as does the key that opens it; the game goes on unchanged."""
     keyed.begin(2)
     playing, lines = keyed.scene, list(keyed.table.lines)
     for _ in range(2):
@@ -185,7 +185,7 @@ def test_card_of_keys_opens_over_a_game(keyed: Bench) -> None:
 
 
 def test_card_of_keys_over_attract_leads_to_the_game(keyed: Bench) -> None:
-    """Closing the card over attract mode leads to the game that was interrupted."""
+    """Closing the card with the keys over attract mode leads back to the interrupted game."""
     keyed.begin(2)
     playing = keyed.scene
     keyed.run(100)
@@ -233,9 +233,9 @@ def test_window_shows_the_pointer_on_request(monkeypatch: pytest.MonkeyPatch) ->
 
 @pytest.mark.parametrize("service", [False, True])
 def test_typed_question_mark_toggles_the_keys(tmp_path: Path, service: bool) -> None:
-    """The typed character counts, not the key, so any keyboard layout works.
+    """The card with the keys opens and closes when a question mark is typed, on any keyboard layout.
 
-    A service has no card of keys.
+    A cabinet that runs as a service has no card with the keys.
     """
     shown = []
 
@@ -249,7 +249,7 @@ def test_typed_question_mark_toggles_the_keys(tmp_path: Path, service: bool) -> 
     settings = Settings(controls=Controls(pins="none"))
     machine.run(catalogue.load(), lambda: settings, tmp_path, service=service, goes_on=goes_on)
     assert shown[0] is not service
-    # The card of keys opens by itself at the start, so ? closes it.
+    # The card with the keys opens without a press at the start, so that the first ? closes it.
     assert not shown[-1]
 
 
@@ -272,7 +272,10 @@ def pressed(key: int, mod: int = 0) -> tuple[pygame.event.Event, pygame.event.Ev
 def test_full_screen_key_counts_at_its_release(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, service: bool, key: int, mod: int, changes: int
 ) -> None:
-    """The change of the screen releases all held controls. A service ignores the key."""
+    """The key for the full screen counts when it is released; the change also releases all held controls.
+
+    A cabinet that runs as a service ignores the key.
+    """
     down, up = pressed(key, mod)
     fire = pygame.event.Event(pygame.KEYDOWN, key=0, scancode=pygame.KSCAN_C, mod=0, unicode="")
     events = [[fire], [down], [down], [up], []]

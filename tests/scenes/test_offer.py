@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 @pytest.fixture
 def written(monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """The list of all texts drawn on canvases since the test began or cleared the list."""
+    """The list of all texts drawn since the test began, or since the test cleared the list."""
     words: list[str] = []
     write = Canvas.text
 
@@ -38,7 +38,7 @@ def written(monkeypatch: pytest.MonkeyPatch) -> list[str]:
 
 
 def offered(bench: Bench, written: list[str]) -> set[LastRun]:
-    """Return the endings of the last run that the offer on the screen states."""
+    """Return the ways in which the last run ended, as the texts of the offer say."""
     assert isinstance(bench.scene, Offer)
     written.clear()
     assert bench.cabinet.screen
@@ -57,7 +57,7 @@ def offered(bench: Bench, written: list[str]) -> set[LastRun]:
 def test_offer_says_how_the_game_ended(
     bench: Bench, written: list[str], boot: str, cut: bool, last: LastRun
 ) -> None:
-    """The offer still says how the game ended after attract mode has interrupted it."""
+    """The offer says how the last run ended, also after an interruption by attract mode."""
     bench.power_off()
     bench.boot = "the same"
     bench.power_on()
@@ -107,7 +107,7 @@ def test_requested_stop_counts_as_a_normal_end(
 
 
 def offer(bench: Bench) -> Offer:
-    """Cut the power during a game for two, so that the game is offered, and choose NEW without confirming."""
+    """Return the offer to resume a game for two after a power cut; NEW is chosen, but not confirmed."""
     bench.begin(2)
     bench.power_off(cut=True)
     bench.power_on()
@@ -139,7 +139,7 @@ def test_new_asks_before_it_loses_the_game(bench: Bench, presses: tuple[str, ...
 
 
 def test_second_press_of_new_begins_a_new_game(bench: Bench) -> None:
-    """The button that chose NEW, pressed again after 0.25 s, begins a new game with the same people."""
+    """START pressed again after 0.25 s confirms NEW and begins a new game with the same people."""
     offer(bench)
     lines = bench.store.under_way()
     bench.press("start")
@@ -152,7 +152,7 @@ def test_second_press_of_new_begins_a_new_game(bench: Bench) -> None:
 
 
 def test_other_press_ends_the_question_of_new(bench: Bench) -> None:
-    """A stick that moves away from NEW ends the question and chooses RESUME."""
+    """Moving the stick away from NEW ends the question whether to lose the game, and chooses RESUME."""
     offer(bench)
     lines = list(bench.store.under_way().lines)  # type: ignore[union-attr]
     bench.answer("p1_fire", "p1_up", "p1_fire")
@@ -174,7 +174,7 @@ def test_resume_is_chosen_again_after_an_interruption(bench: Bench, over: str) -
 
 
 def test_game_appears_behind_the_offer(bench: Bench, written: list[str]) -> None:
-    """The first picture of the offer has no game behind it, so that it appears without delay."""
+    """The offer appears at once without the game behind it, and the game is drawn soon afterwards."""
     bench.begin()
     bench.power_off(cut=True)
     bench.power_on()

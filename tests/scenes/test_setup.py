@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from cabinet.api import AnyGame
 
 STARTS = 6
-"""The most presses of START that lead from any set-up screen into its game."""
+"""The number of presses of START that is enough to get from any set-up screen into its game."""
 
 
 def to_the_set_up(bench: Bench, game: AnyGame) -> SetupScene:
@@ -37,7 +37,7 @@ def to_the_set_up(bench: Bench, game: AnyGame) -> SetupScene:
 
 @pytest.mark.parametrize("game", catalogue.load(), ids=attrgetter("name"))
 def test_set_up_recalls_the_last_options(tmp_path: Path, game: AnyGame) -> None:
-    """After attract mode, the set-up screen opens with the default options again."""
+    """The set-up screen opens with the last game's options, but after attract mode with the defaults."""
     with Bench(tmp_path, games=(game,)) as bench:
         first = to_the_set_up(bench, game).ui
         options = game.setup.choices()[2]
@@ -52,7 +52,7 @@ def test_set_up_recalls_the_last_options(tmp_path: Path, game: AnyGame) -> None:
 
 @pytest.mark.parametrize("game", catalogue.load(), ids=attrgetter("name"))
 def test_every_option_can_be_recalled(game: AnyGame) -> None:
-    """In a set-up screen that recalls options, pressing START alone chooses the same options again."""
+    """If a set-up screen has recalled options, pressing START alone begins a game with these options."""
     first = game.setup.start()
     for options in game.setup.choices():
         after: Any = game.setup.recall(first, options)

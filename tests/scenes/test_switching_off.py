@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 def test_card_is_shown_before_the_power_goes(bench: Bench) -> None:
-    """SWITCHING OFF appears after 2 s and is shown long enough to read; then the power goes off once."""
+    """SWITCHING OFF appears after 2 s and stays long enough to be read; then the power goes off once."""
     bench.cabinet.press_power(2.2)
     assert isinstance(bench.scene, SwitchingOff)
     asked = [bench.cabinet.switched_off]
@@ -52,7 +52,7 @@ def test_game_is_offered_at_the_next_start(bench: Bench) -> None:
 
 @pytest.mark.parametrize(("seconds", "covers"), [(0, Playing), (200, Attract)])
 def test_game_waits_if_the_power_stays_on(bench: Bench, seconds: int, covers: type[Scene]) -> None:
-    """SWITCHING OFF disappears after a while, and a press returns to the game, also from attract mode."""
+    """If the power stays on, SWITCHING OFF disappears after a while, and a press returns to the game."""
     bench.begin(1)
     playing = bench.scene
     bench.run(seconds)
@@ -65,7 +65,7 @@ def test_game_waits_if_the_power_stays_on(bench: Bench, seconds: int, covers: ty
 
 
 def test_power_goes_only_after_a_slow_picture() -> None:
-    """Drawing one picture may take longer than SWITCHING OFF is shown, so the power waits for the picture."""
+    """The power waits until SWITCHING OFF has been drawn, which may take longer than it is shown."""
     off: list[str] = []
     card = SwitchingOff(lambda: off.append("off"))
     card.enter(0.0)

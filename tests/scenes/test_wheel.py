@@ -1,10 +1,10 @@
-"""The wheel of characters in name entry takes, deletes and refuses letters."""
+"""Tests of the wheel of characters in name entry: it takes, deletes and refuses letters."""
 
 from cabinet.scenes.wheel import DELETE, END, WHEEL, Wheel
 
 
 def test_impossible_actions_change_nothing() -> None:
-    """A full name has no room for another letter, and an empty name has nothing to delete."""
+    """Entering a letter into a full name changes nothing, nor does deleting from an empty name."""
     full = Wheel("AB", WHEEL.index("C"), room=2, turned=True)
     assert full.take() == full
     empty = Wheel(at=WHEEL.index(DELETE), turned=True)
@@ -12,7 +12,7 @@ def test_impossible_actions_change_nothing() -> None:
 
 
 def test_taken_letter_is_appended() -> None:
-    """After the last letter that has room, the wheel shows END; DELETE removes the last letter."""
+    """A taken letter is appended; if the name is full, the wheel turns to END. DELETE removes a letter."""
     first = Wheel(room=2).take()
     assert first == Wheel("A", 0, room=2)
     assert first.turn(1).take() == Wheel("AB", WHEEL.index(END), room=2)

@@ -1,4 +1,4 @@
-"""Tests of the mixer in a process of its own, which keeps crashes of SDL away from the cabinet."""
+"""Tests of the mixer that has its own process, so that crashes of SDL do not end the cabinet."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ def mixer(monkeypatch: pytest.MonkeyPatch) -> Iterator[MixerApart]:
 
 
 def removed(seconds: float = 10) -> bool:
-    """Wait for the event that a sound device was removed; return False if it does not come in time."""
+    """Wait for the event that a sound device was removed; return False if none comes in `seconds` seconds."""
     event = pygame.event.wait(int(1000 * seconds))
     while event.type not in {pygame.NOEVENT, pygame.AUDIODEVICEREMOVED}:
         event = pygame.event.wait(int(1000 * seconds))
@@ -79,7 +79,7 @@ def test_mixer_has_its_own_process_if_sdl_may_use_pulseaudio(
 
 
 def test_sounds_are_sent_and_played(mixer: MixerApart) -> None:
-    """The mixer's process ends at once when the mixer is closed."""
+    """Sounds are played through the mixer's process, which ends at once when the mixer is closed."""
     mixer.open()
     process = running(mixer)
     sound = mixer.load(TONE)
@@ -109,7 +109,7 @@ def test_the_end_of_the_process_is_a_device_that_has_gone(mixer: MixerApart) -> 
 
 
 def test_a_process_that_does_not_open_is_no_sound(monkeypatch: pytest.MonkeyPatch, mixer: MixerApart) -> None:
-    """The error names SDL's reason, the signal that ended the process, or the program that did not start."""
+    """The error gives the reason: SDL's words, the signal that ended the process, or the missing program."""
     crash = MixerApart((sys.executable, "-c", "import os, signal; os.kill(os.getpid(), signal.SIGSEGV)"))
     with pytest.raises(pygame.error, match="SIGSEGV: the sound server has no device"):
         crash.open()
@@ -122,7 +122,7 @@ def test_a_process_that_does_not_open_is_no_sound(monkeypatch: pytest.MonkeyPatc
 
 
 def test_a_process_that_ends_while_it_reads_a_file_is_no_sound() -> None:
-    """The end of the process counts as a lost device, not as a damaged file."""
+    """If the process ends while it reads a file, the device counts as lost, not the file as damaged."""
     ends = MixerApart((sys.executable, "-c", "print('true', flush=True); input(); exit(3)"))
     ends.open()
     with pytest.raises(pygame.error, match="the sound process ends with 3"):
@@ -131,7 +131,7 @@ def test_a_process_that_ends_while_it_reads_a_file_is_no_sound() -> None:
 
 
 def test_hanging_process_delays_no_call(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The hanging process counts as no sound, and closing the mixer kills it."""
+    """A process that does not answer in time raises pygame.error, and is killed when the mixer is closed."""
     monkeypatch.setattr(apart, "ENDING", 0.1)
     hangs = MixerApart((sys.executable, "-c", "import time; print('true', flush=True); time.sleep(60)"))
     hangs.open()
@@ -148,7 +148,7 @@ def test_hanging_process_delays_no_call(monkeypatch: pytest.MonkeyPatch) -> None
 
 
 def test_a_device_that_does_not_open_in_time_is_no_sound(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The driver hangs in the mixer's process, which is killed when the mixer is closed."""
+    """A driver that hangs in the mixer's process raises pygame.error; closing the mixer kills the process."""
     monkeypatch.setattr(apart, "PATIENCE", 0.1)
     monkeypatch.setattr(apart, "ENDING", 0.1)
     hangs = MixerApart((sys.executable, "-c", "import time; time.sleep(60)"))
@@ -160,7 +160,7 @@ def test_a_device_that_does_not_open_in_time_is_no_sound(monkeypatch: pytest.Mon
 
 
 def fill(mixer: MixerApart) -> None:
-    """Send orders until the pipe to the mixer's process is full, and one more."""
+    """Send far more orders to the mixer's process than fit into the pipe."""
     for _ in range(1_000_000):
         mixer.send("play", 0, 0)
 
@@ -168,7 +168,10 @@ def fill(mixer: MixerApart) -> None:
 def test_process_imports_nothing_from_the_current_folder(
     mixer: MixerApart, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The mixer's process has its own session, so that Ctrl-C in the terminal does not reach it."""
+    """The mixer's process imports nothing from the current folder, and has a session of its own.
+
+    In its own session, Ctrl-C in the terminal does not reach the process.
+    """
     (tmp_path / "struct.py").write_text("raise SystemExit('not this one')")
     monkeypatch.chdir(tmp_path)
     mixer.open()
@@ -177,7 +180,7 @@ def test_process_imports_nothing_from_the_current_folder(
 
 
 def test_orders_come_out_as_they_went_in() -> None:
-    """The pipe to the mixer's process may split orders anywhere, and a path may have any characters."""
+    """Orders arrive unchanged even if the pipe splits them, whatever characters their paths have."""
     name = "ä \n\udcff" * 4
     read, write = os.pipe()
     loaded: list[Path] = []
@@ -214,7 +217,7 @@ def answered(mixer: Output, *orders: tuple[str, int, object]) -> list[object]:
 
 
 def test_a_sound_is_loaded_once(mixer: MixerApart) -> None:
-    """The length of a loaded sound is known, and orders for a dropped sound do nothing."""
+    """Each sound is loaded once, and its length is reported; orders for a dropped sound do nothing."""
     tape = Tape()
     orders = (
         ("load", 1, str(TONE)),
@@ -258,7 +261,7 @@ def test_the_process_says_why_there_is_no_sound() -> None:
 
 @contextmanager
 def pulseaudio(folder: Path) -> Iterator[dict[str, str]]:
-    """Start a PulseAudio server without a sink, and yield the environment variables that lead to it."""
+    """Start a PulseAudio server without an output, and yield the environment variables with its address."""
     socket = folder / "native"
     environ = {
         **os.environ,

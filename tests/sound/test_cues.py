@@ -31,7 +31,7 @@ TAKES = [(cue, take) for cue, files in FOUND.items() for take in range(len(files
 
 
 def test_each_cue_has_a_file_and_each_file_a_cue() -> None:
-    """The only sound file that is not of a cue is the loop of the menu; each cue has a rank."""
+    """Each cue has a file and a rank (its importance); the only file without a cue is the menu's loop."""
     assert set(found()) == set(RANKS) == set(Cue)
     files = [file for files in found().values() for file in files]
     assert {*FOLDER.iterdir()} == {*files, FOLDER / "waiting.ogg"}
@@ -56,7 +56,7 @@ def brightness(part: array[int]) -> float:
 
 @pytest.mark.parametrize(("cue", "take"), TAKES)
 def test_a_cue_is_pleasant(cue: Cue, take: int) -> None:
-    """A cue is audible, without an offset or clicks at its ends, and its peak fits its rank."""
+    """A cue is audible, is without offset or clicks at its ends, and has the peak of its rank."""
     sound = samples(cue, take)
     loudest = max(map(abs, sound))
     assert loudest / 8 < rms(sound) < loudest
@@ -96,7 +96,7 @@ def pitch(part: array[int]) -> float:
 
 
 def test_cues_are_as_short_as_their_events(sounds: dict[Cue, array[int]]) -> None:
-    """The answer to a press takes less than 0.12 s, and no cue outlasts its event on the screen."""
+    """The answers to presses take less than 0.12 s, and no cue outlasts its event on the screen."""
     seconds = {cue: len(sound) / RATE for cue, sound in sounds.items()}
     assert all(seconds[cue] < 0.12 for cue in (Cue.MOVE, Cue.LETTER, Cue.CHOOSE, Cue.HOLD, Cue.FREE))
     assert all(seconds[cue] < 0.2 for cue in Cue if RANKS[cue] is Rank.TICK)
@@ -130,7 +130,7 @@ def test_good_news_sounds_higher(sounds: dict[Cue, array[int]]) -> None:
 
 
 def test_hold_rises_and_release_falls(sounds: dict[Cue, array[int]]) -> None:
-    """The cues of HOLD and of its release can be told apart by ear."""
+    """The cue of HOLD rises in pitch and the cue of its release falls, so that they can be told apart."""
     start, end = slice(0, 770), slice(-1000, None)
     assert brightness(sounds[Cue.HOLD][end]) > 1.2 * brightness(sounds[Cue.HOLD][start])
     assert brightness(sounds[Cue.FREE][end]) < 0.8 * brightness(sounds[Cue.FREE][start])
@@ -145,7 +145,10 @@ def test_the_clatter_thins_out() -> None:
 
 
 def test_cues_that_sound_together_do_not_clip(sounds: dict[Cue, array[int]]) -> None:
-    """A tick, a call and music fit 16 bits at any volume; at the default volume a fading tune fits, too."""
+    """A tick, a call and music together fit 16 bits at any volume.
+
+    At the default volume a tune that fades out fits as well.
+    """
     peak = {rank: max(max(map(abs, sounds[cue])) for cue in Cue if RANKS[cue] is rank) for rank in Rank}
     most = peak[Rank.TICK] + peak[Rank.CALL] + stored(MUSIC)
     assert most <= 32_767
@@ -154,7 +157,7 @@ def test_cues_that_sound_together_do_not_clip(sounds: dict[Cue, array[int]]) -> 
 
 
 def test_more_important_cue_replaces_others() -> None:
-    """A tune stops a call, but not the reverse; a cue stops one of its own rank; ticks sound over calls."""
+    """A tune stops calls and ticks, and a cue stops one of its own rank; a tick and a call sound together."""
     assert silenced(Cue.WIN, [Cue.TUMBLE, Cue.MOVE]) == {Cue.TUMBLE, Cue.MOVE}
     assert gives_way(Cue.TURN_1, [Cue.WIN])
     assert not gives_way(Cue.TURN_2, [Cue.TURN_1])
@@ -169,7 +172,7 @@ def test_more_important_cue_replaces_others() -> None:
 
 
 def test_everything_silences_the_jingle() -> None:
-    """The jingle starts only in silence."""
+    """The jingle starts only if nothing sounds, and any cue stops it."""
     for cue in set(Cue) - {Cue.JINGLE}:
         assert not gives_way(cue, [Cue.JINGLE])
         assert silenced(cue, [Cue.JINGLE]) == {Cue.JINGLE}

@@ -13,7 +13,7 @@ from tests.sound.wav import seconds
 
 
 def test_the_menu_and_every_game_have_music() -> None:
-    """The calm and the tense loop of a game have the same length; a game without music gets the menu's."""
+    """Every game has a calm and a tense loop of the same length; without a loop, the menu's is played."""
     assert loop(None) == loop(None, tense=True) == MENU
     assert existing(Path(MENU))
     for game in catalogue.load():
@@ -27,7 +27,7 @@ def test_the_menu_and_every_game_have_music() -> None:
 
 
 def test_a_name_may_have_several_takes(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
-    """A file may be FLAC or Ogg Vorbis; a file that is never used is reported."""
+    """A cue may have several files, FLAC or Ogg Vorbis; files that are never used are reported."""
     for name in ("turn-1.flac", "turn-1.2.ogg", "waiting.ogg", "move.wav", "tumbel.flac"):
         (tmp_path / name).touch()
     assert takes(tmp_path) == {Cue.TURN_1: (tmp_path / "turn-1.2.ogg", tmp_path / "turn-1.flac")}

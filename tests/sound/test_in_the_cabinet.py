@@ -23,7 +23,7 @@ def settings(**sound: object) -> Settings:
 
 
 def test_each_scene_has_its_music(tmp_path: Path) -> None:
-    """Attract mode has no music; a card that covers a game leaves the music of the game as it is."""
+    """Each scene has its music, attract mode has none, and a card over a game keeps the game's music."""
     waiting = loop(dice_poker.GAME.look.audio)
     with Bench(tmp_path) as bench:
         cabinet = bench.cabinet
@@ -59,7 +59,7 @@ def test_music_is_tense_while_much_is_at_stake(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize(("wanted", "share"), [("off", 0.0), ("low", 0.5), ("on", 1.0)])
 def test_music_setting_is_off_low_or_on(tmp_path: Path, wanted: str, share: float) -> None:
-    """The owner may also choose music in attract mode; a change of the setting is heard at once."""
+    """Music may be off, low or on, also in attract mode if the owner wants; changes are heard at once."""
     with Bench(tmp_path, settings=settings(music=wanted, music_in_attract=True)) as bench:
         assert isinstance(bench.scene, Attract)
         assert bench.cabinet.sound.music == (MENU, share)
@@ -71,7 +71,7 @@ def test_music_setting_is_off_low_or_on(tmp_path: Path, wanted: str, share: floa
 
 
 def test_every_way_to_another_scene_is_heard(tmp_path: Path) -> None:
-    """Opening games, lists, HOW TO PLAY and set-up has a cue; the way back has a quieter one."""
+    """Going to another screen has a cue, and going back has a quieter cue."""
     with Bench(tmp_path) as bench:
         for name, cue in (
             ("p1_fire", "choose"),
@@ -88,7 +88,7 @@ def test_every_way_to_another_scene_is_heard(tmp_path: Path) -> None:
 
 
 def test_hurrying_is_heard(tmp_path: Path) -> None:
-    """A press that speeds up an animation has a cue, even if the animation itself has no further cues."""
+    """A press that speeds up an animation has a cue, even if nothing else in the animation sounds."""
     with Bench(tmp_path) as bench:
         cabinet = bench.cabinet
         cabinet.press("p1_fire", "p1_fire", "p1_fire")

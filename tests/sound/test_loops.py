@@ -28,7 +28,7 @@ KEYS = {
     "five_card_draw": "a b c d e f g",
     "heads_up_poker": "e f# g a b c d",
 }
-"""The scale of each loop, beginning with the key note."""
+"""The notes of each loop's scale, from the key note up."""
 SUNG = 2
 """The number of parts in a music loop that have a melody; the other parts are drums."""
 
@@ -42,7 +42,7 @@ def test_the_menu_and_every_game_have_a_loop() -> None:
 
 @pytest.mark.parametrize("name", LOOPS)
 def test_a_loop_is_sixteen_bars(name: str) -> None:
-    """Bars have eight steps in all parts, and the calm and the tense loop have the same length."""
+    """All parts of a loop have sixteen bars of eight steps; calm and tense loops have the same length."""
     for mood in LOOPS[name]:
         for part in mood.parts:
             bars = [
@@ -55,7 +55,7 @@ def test_a_loop_is_sixteen_bars(name: str) -> None:
 
 @pytest.mark.parametrize("name", LOOPS)
 def test_a_loop_keeps_to_its_key(name: str) -> None:
-    """A loop ends on its key note, and no two loops have the same key."""
+    """A loop has only notes of its scale and ends on the key note; no two loops have the same key."""
     scale = KEYS[name].split()
     for mood in LOOPS[name]:
         for part in mood.parts[:SUNG]:
@@ -75,7 +75,7 @@ def loops() -> list[str]:
 @needs_mixer
 @pytest.mark.parametrize("path", mostly_slow(loops()))
 def test_a_loop_peaks_12_db_below_the_calls(path: str) -> None:
-    """The step from the last sample to the first is no larger than others, so repeats make no click."""
+    """A loop peaks 12 dB below the calls, and repeats without a click because its ends fit together."""
     file = existing(Path(path))
     assert file
     samples = decoded(file)

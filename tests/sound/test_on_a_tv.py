@@ -33,20 +33,20 @@ REPEATED = (
 
 
 def heard(cue: Cue, take: int = 0) -> float:
-    """Return the level of a cue above 300 Hz in dB(A), at the volume of its file."""
+    """Return the level in dB(A) of a cue's sound above 300 Hz, as it is in the file."""
     return on_a_tv(samples(cue, take), RATE)
 
 
 @pytest.mark.parametrize("cue", TABLE)
 def test_the_table_is_heard(cue: Cue) -> None:
-    """Every take of a sound of dice, cards or chips is at most 6 dB quieter than the cue of HOLD."""
+    """All takes of the sounds of dice, cards and chips are at most 6 dB quieter than the cue of HOLD."""
     hold = heard(Cue.HOLD)
     assert min(heard(cue, take) for take in range(len(found()[cue]))) >= hold - 6
 
 
 @pytest.mark.parametrize("cue", REPEATED)
 def test_three_takes_sound_different(cue: Cue) -> None:
-    """Third-octave levels of any two takes differ by 6 dB; the sound of a falling letter has eight takes."""
+    """Any two takes of a cue differ by 6 dB in third-octave levels; falling letters have eight takes."""
     takes = [samples(cue, take) for take in range(len(found()[cue]))]
     assert len(takes) == (8 if cue is Cue.LETTER_SLAM else 3)
     assert apart(takes, RATE) >= 6
@@ -60,7 +60,7 @@ def test_the_hardest_hit_is_louder_than_any_tick() -> None:
 
 
 def floats(sound: array[int]) -> Any:
-    """Return samples at default volume; a short sound gets the silence that pyloudnorm needs."""
+    """Return samples at the default volume; silence makes short sounds as long as pyloudnorm needs."""
     levels = np.array(sound, float) / 32_768 * gain(DEFAULT)
     return np.concatenate([levels, np.zeros(max(0, round(0.4 * RATE) - len(levels)))])
 
@@ -68,7 +68,7 @@ def floats(sound: array[int]) -> Any:
 @SLOW
 @pytest.mark.parametrize("cue", Cue)
 def test_levels_by_pyloudnorm(cue: Cue) -> None:
-    """The loudness by pyloudnorm fits the rank of the cue, and the dB(A) agree with scipy's filters."""
+    """The loudness by pyloudnorm fits the rank of the cue; the levels in dB(A) agree with scipy's filters."""
     import pyloudnorm  # noqa: PLC0415  # it brings scipy, for which every worker would wait
     from scipy import signal  # noqa: PLC0415
 

@@ -40,7 +40,7 @@ def spectrum(wave: Samples) -> tuple[Samples, Samples]:
 
 
 def middle(wave: Samples) -> float:
-    """Return the spectral centroid of a sound, in Hz."""
+    """Return the spectral centroid (the mean frequency, weighted by power) of a sound, in Hz."""
     frequencies, power = spectrum(wave)
     return float((frequencies * power).sum() / power.sum())
 
@@ -53,7 +53,7 @@ def test_a_file_is_what_the_study_renders(cue: Cue) -> None:
 
 
 def test_every_rendered_file_exists() -> None:
-    """A file without a score was made by an artist, so it is not rendered."""
+    """Each file that the study renders exists; files made by artists are not rendered."""
     named = {file.path for file in files()}
     folders = {path.parent for path in named}
     assert named <= {path.with_suffix("") for folder in folders for path in folder.iterdir()}
@@ -66,7 +66,7 @@ def test_all_files_are_what_the_study_renders() -> None:
 
 
 def test_fourteen_instruments_have_a_character_of_their_own() -> None:
-    """The instruments have different spectra for the same note."""
+    """At least fourteen instruments have different spectra for the same note."""
     assert len(ALL) >= 14
     shapes = []
     for by in ALL:
@@ -79,7 +79,7 @@ def test_fourteen_instruments_have_a_character_of_their_own() -> None:
 
 
 def test_a_note_slides_bends_and_trembles() -> None:
-    """Bends and vibrato belong to the instrument, and slides to the score."""
+    """A note may slide, as the score says, and bend or have vibrato, as the instrument does."""
     start, end = (middle(part) for part in np.array_split(SINE.note((700.0, 250.0), 0.2)[: RATE // 5], 2))
     assert start > 1.3 * end
     bent = SINE._replace(bend=(12, 0.02)).note((440.0, 440.0), 0.2)
@@ -97,7 +97,7 @@ def test_noise_has_a_body() -> None:
 
 
 def test_filter_removes_higher_frequencies() -> None:
-    """The amplitude an octave above the frequency of the filter is a quarter."""
+    """An octave above its frequency, the low-pass filter lets through a quarter of the amplitude."""
     tones = [SINE.note((pitch, pitch), 0.5)[:8000] for pitch in (250.0, 2000.0)]
     low, high = (np.abs(low_pass(tone, 1000, 0.7)[2000:6000]).max() for tone in tones)
     assert low == pytest.approx(1, abs=0.1)
@@ -119,7 +119,7 @@ def test_words_become_notes() -> None:
     assert (last.pitch, last.volume) == ((440.0, 880.0), 0.4)
     assert (last.at, last.seconds) == pytest.approx((0.3, 0.15))
     assert part.seconds == pytest.approx(0.45)
-    # A slide that does not say where it ends returns to where it begins.
+    # A slide without an end note returns to the note where it begins.
     assert len(list(Part(SINE, "c4 c4>", 0.1).notes())) == 2
 
 
@@ -138,7 +138,7 @@ def test_word_that_is_no_note_is_refused(word: str) -> None:
 
 
 def test_loop_has_no_seam() -> None:
-    """The end of a loop, with its reverb, sounds on at the start."""
+    """A loop repeats without a seam: the reverb of its end is mixed into its start."""
     part = Part(SINE._replace(release=0.03), ". . . a4", 0.05)
     once, loop = (Score((part,), tail=0.0, room=0.2, goes_round=ever).samples() for ever in (False, True))
     assert len(once) == len(loop) == round(0.2 * RATE)
@@ -167,7 +167,7 @@ def test_a_tune_is_compressed_and_peaks_where_it_should(monkeypatch: pytest.Monk
 def test_the_command_writes_what_it_is_asked_for(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """If a new file replaces one with another suffix, the old file is removed."""
+    """The command writes only the requested files, and removes an old file with another suffix."""
     audio = tmp_path / "new" / "audio"
     some = [File(audio / name, Score((Part(SINE, "a4", 0.1),)), -18.0) for name in ("one", "two.2")]
     monkeypatch.setattr(command, "files", lambda: some)

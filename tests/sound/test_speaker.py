@@ -95,7 +95,7 @@ class Tape:
 
     @property
     def music(self) -> list[tuple[str, str, float]]:
-        """All recorded calls of music loops: the action, the loop and the value."""
+        """The recorded calls of the music's loops: the action, the loop and the action's value."""
         return [(what, cue, value) for what, cue, value in self.log if not isinstance(cue, Cue)]
 
     @property
@@ -105,7 +105,7 @@ class Tape:
 
 
 class TapedChunk:
-    """A loaded cue or loop that records its calls."""
+    """A loaded cue or loop of the fake device; it records the calls that play or change it."""
 
     def __init__(self, tape: Tape, cue: Cue | str, length: float) -> None:
         self.tape, self.cue, self.length = tape, cue, length
@@ -151,14 +151,14 @@ def speaker(tape: Tape, clock: VirtualClock) -> Speaker:
 
 @pytest.fixture
 def work(speaker: Speaker) -> Iterator[float | None]:
-    """The generator that does the speaker's work; the device is open, and all cues are loaded."""
+    """The generator that does the speaker's work; the device is open and all cues are loaded already."""
     work = speaker.work()
     next(work)
     return work
 
 
 def test_the_cues_needed_most_are_loaded_first(speaker: Speaker, tape: Tape) -> None:
-    """A cue can be played as soon as it is loaded, and the device is opened once."""
+    """The most needed cues are loaded first, each can be played once it is loaded; the device opens once."""
     load, played = tape.load, False
 
     def slow_load(file: Path) -> TapedChunk:
@@ -220,7 +220,7 @@ def test_a_device_that_fails_in_play_is_opened_again(
     speaker.stop_sound()
     speaker.volume = 3
     assert next(work) == 5
-    assert tape.closed == 2  # the broken one, and the failed try
+    assert tape.closed == 2  # the broken device, and the one of the failed try
     assert [record.levelname for record in caplog.records] == ["WARNING"]
     tape.broken = tape.missing = False
     assert next(work) is None
@@ -274,7 +274,7 @@ def test_a_file_that_is_damaged_is_reported_and_silent(
 
 
 def test_reopen_works_only_when_asked_for(speaker: Speaker, work: Iterator[float | None], tape: Tape) -> None:
-    """A wake-up without a request to reopen the device changes nothing."""
+    """The device is opened again only if this was requested, and not at every wake-up."""
     assert next(work) is None
     assert tape.opened == 1
     speaker.reopen()
@@ -311,7 +311,7 @@ def test_small_cues_give_way_until_the_tune_has_ended(
 
 @pytest.mark.usefixtures("work")
 def test_a_stopped_tune_makes_way_at_once(speaker: Speaker, tape: Tape) -> None:
-    """A stop fades one cue or all cues out at once; a cue that does not sound is not faded out."""
+    """A stop fades one cue or all cues out at once; stopping a cue that is not played does nothing."""
     speaker.play(Cue.WIN)
     speaker.stop(Cue.JINGLE)
     assert tape.faded == []
@@ -339,7 +339,7 @@ def test_volume_changes_new_and_playing_sounds(
     speaker.play_music(MENU, 1.0)
     next(work)
     assert tape.music == [("gain", "sound waiting", quieter), ("play", "sound waiting", -1)]
-    # At volume 0 cues and music become inaudible, and no new cue is played.
+    # Volume 0 silences playing cues and music, and new cues are not played.
     speaker.play(Cue.WIN)
     speaker.volume = 0
     assert ("gain", Cue.WIN, 0.0) in tape.log
@@ -399,7 +399,7 @@ def test_no_call_waits_for_a_device_that_hangs(clock: VirtualClock) -> None:
 
 @pytest.mark.usefixtures("work")
 def test_takes_alternate(speaker: Speaker) -> None:
-    """The cue of a card has three takes, so the fourth card has the first sound again."""
+    """The takes of a cue are played in turn: a card has three, so the fourth card sounds like the first."""
     chunks = list(speaker._takes[FOLDER][Cue.CARD])
     played = []
     for _ in range(4):
@@ -411,7 +411,7 @@ def test_takes_alternate(speaker: Speaker) -> None:
 def test_music_is_loaded_when_it_is_wanted_and_goes_on_for_ever(
     speaker: Speaker, work: Iterator[float | None], tape: Tape
 ) -> None:
-    """A repeated request for the same music changes nothing."""
+    """Music is loaded when it is requested, and repeats; the same request again changes nothing."""
     speaker.play_music(MENU, 0.5)
     assert tape.music == []
     for _ in range(2):
@@ -423,7 +423,7 @@ def test_music_is_loaded_when_it_is_wanted_and_goes_on_for_ever(
 def test_other_music_takes_the_place_of_the_first(
     speaker: Speaker, work: Iterator[float | None], tape: Tape
 ) -> None:
-    """The first music fades out, and the music of the last two folders stays loaded."""
+    """New music fades the old music out; the loops of the last two folders stay loaded."""
     for name in ("menu", "yahtsee", "menu", "poker dice", "yahtsee"):
         speaker.play_music(LOOP[name], 1.0)
         next(work)
@@ -442,7 +442,7 @@ def test_other_music_takes_the_place_of_the_first(
 def test_one_mood_fades_into_the_other_on_a_beat(
     speaker: Speaker, work: Iterator[float | None], tape: Tape, clock: VirtualClock
 ) -> None:
-    """Both loops of a game are always played together, one of them silently, so that they stay in time."""
+    """Both loops of a game play at the same time, one of them silently, so that a change keeps the beat."""
     speaker.play_music(LOOP["yahtsee"], 1.0)
     next(work)
     began = clock.now()
@@ -461,7 +461,7 @@ def test_one_mood_fades_into_the_other_on_a_beat(
     assert len(tense) > 6
     assert tape.music[-2:] == [("gain", "yahtsee waiting", 0.0), ("gain", "yahtsee tense", 1.0)]
     assert len(tape.played) == 2
-    # The mood changes back, and a request that is withdrawn before the beat changes nothing.
+    # The mood can change back; a request that is withdrawn before the next beat changes nothing.
     speaker.play_music(LOOP["yahtsee"], 1.0)
     speaker.play_music(LOOP["tense"], 1.0)
     assert next(work) is None
@@ -474,7 +474,7 @@ def test_one_mood_fades_into_the_other_on_a_beat(
 def test_music_that_begins_tense_begins_so(
     speaker: Speaker, work: Iterator[float | None], tape: Tape
 ) -> None:
-    """A resumed game may start in the tense mood."""
+    """Music may start with the tense loop, as in a resumed game."""
     speaker.play_music(LOOP["tense"], 0.5)
     next(work)
     assert tape.music[:2] == [("gain", "yahtsee waiting", 0.0), ("gain", "yahtsee tense", 0.5)]
@@ -496,7 +496,7 @@ def test_music_that_is_off_is_not_loaded(speaker: Speaker, work: Iterator[float 
 def test_game_has_its_own_sounds(
     speaker: Speaker, work: Iterator[float | None], tape: Tape, tmp_path: Path
 ) -> None:
-    """A game's files replace the cabinet's, even with music off; a game without a loop has the menu's."""
+    """A game's sounds replace the cabinet's, even with music off; without a loop, the menu's is played."""
     own = tmp_path / "new_cards" / "audio"
     own.mkdir(parents=True)
     (own / "card.2.flac").write_bytes(found()[Cue.CHIP][0].read_bytes())
@@ -535,7 +535,7 @@ def test_music_without_any_file_is_silence(
 def test_music_ducks_under_cues(
     speaker: Speaker, work: Iterator[float | None], tape: Tape, clock: VirtualClock, cue: Cue, left: float
 ) -> None:
-    """Music gets quieter at once until the cue ends or is stopped, and returns in steps within 0.6 s."""
+    """Music gets quieter while a cue sounds, and returns in steps within 0.6 s after the cue."""
     speaker.play_music(MENU, 1.0)
     next(work)
     speaker.play(cue)
@@ -614,7 +614,7 @@ print(kilobytes[-1] - kilobytes[20])
 @pytest.mark.skipif(not find_library("asound"), reason="ALSA is not here")
 @pytest.mark.parametrize("tries", mostly_slow([80, 300]))
 def test_failed_try_leaves_nothing_behind(tries: int) -> None:
-    """The cabinet tries to open a missing sound card once a minute, perhaps for weeks."""
+    """A failed try to open the device leaks no memory, as the cabinet may try once a minute for weeks."""
     done = subprocess.run(
         [sys.executable, "-c", NO_CARD, str(tries)],
         env={**os.environ, "SDL_AUDIODRIVER": "alsa"},
@@ -625,7 +625,7 @@ def test_failed_try_leaves_nothing_behind(tries: int) -> None:
     if done.stderr.endswith("there is sound\n"):
         pytest.skip("there is a sound card")
     assert done.returncode == 0, done.stderr
-    # SDL would leak 100 kB each time that its audio library is loaded and unloaded.
+    # Loading and unloading SDL's audio library would leak 100 kB each time; a quarter of that is allowed.
     assert int(done.stdout) < (tries - 20) * 100 / 4
 
 
@@ -670,7 +670,7 @@ def test_mixer_opened_at_another_rate_is_refused(mixer: Mixer) -> None:
 
 
 def test_cues_sound_on_sdl(mixer: Mixer, clock: VirtualClock) -> None:
-    """The speaker opens the mixer again after other code has closed it."""
+    """Cues sound on the real SDL mixer; the speaker opens it again after other code has closed it."""
     speaker = Speaker(mixer, clock)
     work = speaker.work()
     next(work)

@@ -14,7 +14,7 @@ from games.heads_up_poker import sounds as heads_up_sounds
 
 
 def test_a_dice_game_is_tense_at_the_last_roll_and_at_the_last_line() -> None:
-    """A dice game is tense in no other turn, and not after the end."""
+    """A dice game has tense music only at the last roll of a turn and at the last line of the sheet."""
     for game in (dice_poker.GAME, yahtsee.GAME, poker_dice.GAME):
         assert game.look.tense is tense
     state = dice_poker.rules.start(dice_poker.rules.Options(1))
@@ -28,7 +28,7 @@ def test_a_dice_game_is_tense_at_the_last_roll_and_at_the_last_line() -> None:
 
 
 def test_a_card_game_is_tense_from_a_raise_until_the_pot_is_won() -> None:
-    """A bet alone does not make a card game tense."""
+    """A card game has tense music from a raise until the pot is won; a bet alone is not enough."""
     draw = five_card_draw.rules.start(five_card_draw.rules.Options("best"))
     assert five_card_draw.GAME.look.tense is draw_sounds.tense
     assert not draw_sounds.tense(draw)

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 @cache
 def found() -> dict[Cue, tuple[Path, ...]]:
-    """Return the sound files of every cue; each file is a variant (take) of the cue."""
+    """Return the sound files of each cue; a cue may have several files (takes), which sound different."""
     return dict(takes(FOLDER))
 
 

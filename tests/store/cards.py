@@ -20,7 +20,7 @@ _random = count(7)
 
 
 def opened(directory: Path, clock: VirtualClock | None = None, disk: Disk | None = None) -> Store:
-    """Open a store without a thread, whose ids are numbers that no other store of the test run gets."""
+    """Open a store without a thread; its ids differ from those of all other stores in the test run."""
     store = Store.open(
         directory, clock=clock or VirtualClock(), disk=disk, draw=_random.__next__, thread=False
     )
@@ -43,7 +43,7 @@ def over_restart(store: Store) -> Iterator[Store]:
 
 
 def settle(store: Store, clock: VirtualClock) -> None:
-    """Advance the clock until every failed operation was retried, and check that no change waits."""
+    """Advance the clock until all failed writes have been repeated, and check that no change waits."""
     for _ in range(8):
         clock.move_to(clock.now() + RETRY_LONGEST)
         store.step()
@@ -56,7 +56,7 @@ def entries(*names: str) -> tuple[Entry, ...]:
 
 
 def evening(directory: Path, *names: str) -> None:
-    """Open a store, post a score and a setting for each name, and close the store; all scores are equal."""
+    """Open a store, post a score and save a setting for each name, and close it; all scores are equal."""
     store = opened(directory)
     for entry in entries(*names):
         store.post("dice", entry)
@@ -66,7 +66,7 @@ def evening(directory: Path, *names: str) -> None:
 
 
 def stale(directory: Path, second: str = BESIDE) -> None:
-    """Write ADA to both copies of the log, but BOB and EVE not to the copy `second`."""
+    """Write a log with ADA, BOB and EVE, of which the copy `second` has only ADA."""
     evening(directory, "ADA")
     old = (directory / second).read_bytes()
     evening(directory, "BOB", "EVE")

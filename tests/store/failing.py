@@ -41,7 +41,7 @@ returns the errno with which it fails, or None if it succeeds."""
 
 
 def well(what: str, path: Path) -> None:
-    """Return None, so that every operation succeeds."""
+    """Return None: a rule by which every operation succeeds."""
 
 
 def fails(error: int | None, path: Path | None = None) -> Rule:
@@ -81,7 +81,7 @@ class RuledDisk(BadDisk):
 
 
 class Session:
-    """A store on a card that may fail, and the states that the store may have after a power cut."""
+    """A store on a card that may fail, with the states that may be on the card after a power cut."""
 
     def __init__(self, directory: Path, seed: int, disk: Disk) -> None:
         """Make the random changes of one evening on a working disk, then open the store on `disk`."""
@@ -89,20 +89,20 @@ class Session:
         for _ in self.history.evening(30):
             pass
         self.later = [deepcopy(self.history.past)]
-        """The state of the store that was last written completely, followed by the state after each later
-        change."""
+        """The last state that was written completely, followed by the state after each later change of the
+        store."""
         self.history.disk = disk
         self.store = self.history.start()
 
     def play(self, events: int, happen: Callable[[Store], None] | None = None) -> None:
-        """Make `events` changes, one a second; each change is random unless `happen` makes it."""
+        """Make `events` changes, one a second, by `happen` or else at random."""
         for _ in range(events):
             (happen or self.history.happen)(self.store)
             self.later.append(deepcopy(self.history.past))
             self.pause(1)
 
     def score(self, store: Store) -> None:
-        """Post a score and a setting, which can be checked even if the card could not be read before."""
+        """Post a score and a setting: both can be checked even if the card could not be read before."""
         history = self.history
         history.number += 1
         entry = Entry(f"N{history.number}", history.random.randint(1, 9) * 10)
@@ -140,7 +140,7 @@ class Session:
 def full(directory: Path, number: int, ballast: Path | None = None) -> None:
     """Make the card full from write `number` on, and free it later.
 
-    The fault is simulated, unless `ballast` is given: the path of a file that really fills the card.
+    If `ballast` is given, a file with this path really fills the card; otherwise the fault is simulated.
     """
     writes = count(1)
     state = {"full": False, "freed": False}
@@ -159,7 +159,8 @@ def full(directory: Path, number: int, ballast: Path | None = None) -> None:
             session.play(1)
         session.play(40 if ballast else 10)
         condition = session.store.condition()
-        # A card that is really full still has room for a few lines, in blocks that are partly used.
+        # A card that is really full may still take a few lines, in blocks that are partly used: then no
+        # trouble is required.
         if condition.waiting or not ballast:
             assert (condition.kind, condition.waiting > 0) == (CardTrouble.FULL, True), condition
         session.cut()
@@ -208,7 +209,7 @@ def eio(directory: Path, number: int) -> None:
 
     session = Session(directory, number, RuledDisk(rule))
     while not session.store._card.is_complete:
-        # At first the store has read neither copy of the log, and later one of them.
+        # At first the store can read neither copy of the log; after some retries it can read one of them.
         session.play(1, session.score)
         session.cut()
         session.pause(card.RETRY_LONGEST)
@@ -237,7 +238,8 @@ def cuts(directory: Path, step: int) -> int:
             before, files = files, history.files()
             first, second = files
             for name in files if number > 30 else ():
-                # The store writes the first copy of the log before the second.
+                # The store writes the first copy of the log, then the second: at a cut in the first, the
+                # second is still old.
                 other = {second: before[second]} if name == first else {first: files[first]}
                 was = past if name == first else history.past
                 new, is_append = files[name], files[name].startswith(before[name])

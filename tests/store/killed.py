@@ -43,7 +43,7 @@ def child(directory: str, first: str) -> None:
             sys.exit(f"score {score} was not acknowledged: {store.condition()}")
         os.write(1, b"%d\n" % score)
         if score % 7 == 0:
-            # This rewrites both copies of the log without a change.
+            # Replacing the content with itself makes the store rewrite both copies of the log.
             store.replace(store.contents())
 
 
@@ -57,9 +57,9 @@ def acknowledged(directory: Path, first: int, random: Random) -> list[int]:
         threading.Event().wait(random.uniform(0, 0.02))
         process.kill()
         output += process.stdout.read()
-        # A line that the kill cut in two is no acknowledgement.
+        # A line without its end was cut by the kill, so its score is not acknowledged.
         heard = [int(line) for line in output.splitlines(keepends=True) if line.endswith(b"\n")]
-        # A child that was killed before its first acknowledgement would test nothing.
+        # The child must have acknowledged a score before the kill; otherwise the test would test nothing.
         assert heard, process.stderr.read().decode()
     return heard
 
@@ -73,23 +73,23 @@ def lives(directory: Path, kills: int, seed: int) -> Iterator[tuple[int, int]]:
         heard += new
         contents = read_contents(directory)
         scores = {row.entry.score for rows in contents.lists.values() for row in rows}
-        # The ten best scores of every list are all that were posted in the last TOP - 1 turns of the lists.
+        # Each score is higher than all before, so every list still has the scores of its last TOP - 1 turns.
         expected = {score for score in heard if score > heard[-1] - (TOP - 1) * GAMES}
         assert not expected - scores, f"acknowledged scores {sorted(expected - scores)} are lost"
-        # The one score that was being written at the kill may also be there.
+        # At most one more score may be there: the one that was written during the kill.
         assert max(scores) <= heard[-1] + 1
-        # The child writes a line of the game before each score, so the game has the lines of all scores, in
+        # The child writes a line of the game before each score, so the game must have a line for each, in
         # order.
         assert contents.game
         assert contents.game.options == str(new[0])
         lines = [f"line {score}" for score in range(new[0], heard[-1] + 3)]
         assert len(new) <= len(contents.game.lines) <= len(new) + 2
         assert list(contents.game.lines) == lines[: len(contents.game.lines)]
-        # A start after a kill finds no damage to report.
+        # A kill damages no file, so the next start has no damage to report.
         store = Store.open(directory, clock=VirtualClock(), thread=False)
         assert not store.incidents()
         assert store.close(0.0)
-        # A score that was written but not acknowledged also counts in the turn of the lists.
+        # The next child goes on after the last score found, even if that score was not acknowledged.
         first = max(scores) + 1
         yield len(new), first - heard[-1] - 1
 

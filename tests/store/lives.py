@@ -48,12 +48,12 @@ from cabinet.store.ranking import Origin
 
 LISTS = ("dice", "cards", "cards/easy", "yahtsee")
 LONGS = (64 << 10, 800, -(1 << 30))
-"""Sizes in bytes at which the store rewrites a copy of the log; at the negative one it does so at every
+"""Sizes in bytes from which on the store rewrites a copy of the log; the negative size means at every
 change."""
 
 
 class Event(NamedTuple):
-    """An event in the life of a row: its entry on its list, or its removal."""
+    """An event of one row: the row enters its list, or is removed."""
 
     number: int
     enters: bool
@@ -62,7 +62,7 @@ class Event(NamedTuple):
 
 
 Known: TypeAlias = Mapping[str, frozenset[Event]]
-"""The known events of each row, by the row's name; all names are different."""
+"""The known events of each row, by the row's name; no two rows have the same name."""
 
 
 def last_of(events: frozenset[Event]) -> set[bool]:
@@ -103,7 +103,7 @@ class CopyFile:
     """All contents that this copy of the log ever had, each with the events known when it was written."""
     now: tuple[bytes | None, Known] = (None, {})
     bad: str = ""
-    """The operation that fails on this copy of the log: "", "read" or "write"."""
+    """The kind of operation that fails on this copy of the log: "read", "write", or "" if all work."""
 
     def put(self, data: bytes, known: Known) -> None:
         """Replace the content of this copy of the log, and remember the events that the content has."""
@@ -121,7 +121,7 @@ class Card(Disk):
         self.torn: set[str] = set()
         """The names of rows that may have changed in the lines of an append that a power cut left in part."""
         self.cut_after = -1
-        """The number of writes until the power is cut; if negative, the power stays on."""
+        """The number of writes before the power is cut; a negative number means no power cut."""
 
     def read(self, path: Path, most: int) -> bytes | None:
         """Return the content of a copy of the log, and add its events to those that the cabinet knows."""
@@ -236,8 +236,8 @@ class Life:
         for file, other in ((first, second), (second, first)):
             self._change(file)
             if self.random.random() < 0.15:
-                # The content "no file" is not chosen if the other copy of the log is missing: this would be a
-                # new cabinet.
+                # If the other copy is missing, this one must not become missing too: the store would take
+                # itself for that of a new cabinet.
                 was = file.now
                 file.now = self.random.choice(file.past[0 if other.now[0] else 1 :] or [file.now])
                 self.seen["old copy"] += was != file.now

@@ -1,4 +1,4 @@
-"""A pretended machine for tests: its files are in a folder, and the test answers its requests."""
+"""A simulated machine for tests: its files are in a folder, and the test answers the cabinet's requests."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Root:
-    """A pretended machine whose root folder is a folder of the test."""
+    """A simulated machine whose root folder is a folder of the test."""
 
     folder: Path
 
@@ -28,7 +28,7 @@ class Root:
         return self.folder / "run"
 
     def host(self) -> Host:
-        """Return this machine as the object by which the cabinet reaches its system."""
+        """Return the object through which a cabinet reaches this machine and its system."""
         self.run.mkdir(parents=True, exist_ok=True)
         machine = Machine(self.folder, programs=False)
         return Host(
@@ -49,7 +49,7 @@ class Root:
         return sorted(path.name for path in self.run.iterdir() if path.is_file() and "." not in path.name)
 
     def answer(self, request: str, words: str, *, done: bool = True) -> None:
-        """Remove a request, and write an answer that says if it was carried out, with these words."""
+        """Answer a request: remove its file, and write if the request was carried out, with these words."""
         (self.run / request).unlink()
         answer_path(self.run, request).write_text(f"{YES if done else NO}\n{words}\n")
 

@@ -88,7 +88,7 @@ def test_length_of_a_game_leaves_out_attract(bench: Bench) -> None:
 
 
 def test_game_with_a_power_cut_has_no_length(bench: Bench) -> None:
-    """A game that a power cut interrupted counts as one finished play without a length."""
+    """A game that a power cut has interrupted counts as one finished play, but its length is unknown."""
     bench.begin()
     bench.power_off()
     bench.power_on()
@@ -171,7 +171,7 @@ def test_longest_attract_is_saved(bench: Bench) -> None:
 def test_unclean_end_is_a_crash_or_a_power_cut(
     bench: Bench, mark: str, boot: str, unclean: int, crashes: int
 ) -> None:
-    """After an unclean end, the same boot id means a crash of the program, another id a power cut."""
+    """After an unclean end, a boot id that stayed the same means a crash, and another one a power cut."""
     bench.power_off()
     store = Store.open(bench.data, clock=bench.clock)
     assert store.setting(RUNNING) == ""
@@ -253,7 +253,7 @@ def test_other_press_ends_the_question(bench: Bench, other: str) -> None:
 
 
 def test_question_times_out(tmp_path: Path) -> None:
-    """The picture changes when the question ends, even if nothing on the screen flashes."""
+    """When a question ends after its time, a new picture is drawn even if nothing flashes."""
     with Bench(tmp_path, watched=True, settings=STILL) as bench:
         open_page(bench, BooksPage.title)
         bench.run(1)

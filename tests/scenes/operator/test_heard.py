@@ -22,7 +22,10 @@ PRESSES = 60
 
 @pytest.mark.parametrize("title", [title for title in PAGES if title != SoundTest.title])
 def test_presses_on_an_owners_page_sound(tmp_path: Path, title: str) -> None:
-    """Random presses on each page except SOUND TEST also reach the pages that can be opened from it."""
+    """Random presses on an owner's page, and on pages opened from there, sound if they change the picture.
+
+    The page SOUND TEST is left out.
+    """
     rng = Random(title)
     with Bench(tmp_path, settings=STILL) as bench:
         open_page(bench, title)

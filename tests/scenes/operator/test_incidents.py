@@ -60,7 +60,7 @@ def root(tmp_path: Path) -> Root:
 
 
 def doctor(data: Path) -> list[Finding]:
-    """Return what the program `doctor` finds about the scores in a data folder."""
+    """Return the findings of the program `doctor` about the scores in a data folder."""
     return list(examine(Installation(Machine(), data, data / "cabinet.toml"), [scores]))
 
 
@@ -144,7 +144,7 @@ def test_mistakes_in_setup_files_are_shown(tmp_path: Path, root: Root) -> None:
 
 
 def test_incidents_come_before_mistakes_in_setup_files(tmp_path: Path, root: Root) -> None:
-    """The page SYSTEM has room for one row of notices, so mistakes in setup files wait for the incidents."""
+    """The page SYSTEM has one row for notices: it shows incidents first, then mistakes in setup files."""
     root.write(str(WRONG_FILES), WRONG)
     with Unlucky(tmp_path, host=root.host()) as bench:
         open_page(bench, SystemPage.title)

@@ -62,7 +62,7 @@ def test_presses_count_from_the_opening_of_the_page(bench: Bench) -> None:
 
 
 def test_stuck_switch_is_marked(bench: Bench) -> None:
-    """A switch counts as stuck after a minute, and does not keep the page INPUT TEST open."""
+    """A switch that is closed for a minute is marked as stuck, and no longer keeps INPUT TEST open."""
     open_page(bench, "INPUT TEST")
     bench.cabinet.hold("p3_down")
     bench.run(STUCK - 1)
@@ -83,7 +83,7 @@ def test_switch_closed_at_power_on_is_marked_at_once(bench: Bench) -> None:
 
 @pytest.mark.parametrize(("chatter", "bounces"), [(2, False), (9, True)])
 def test_bouncing_switch_is_marked(bench: Bench, chatter: int, bounces: bool) -> None:
-    """A switch is marked if it bounces for longer than the lock-out time, and counts one press either way."""
+    """A switch whose contact bounces for too long is marked; its press counts once, marked or not."""
     open_page(bench, "INPUT TEST")
     bench.cabinet.hold("p1_left")
     for _ in range(chatter // 2):
@@ -96,7 +96,7 @@ def test_bouncing_switch_is_marked(bench: Bench, chatter: int, bounces: bool) ->
 
 
 def test_holding_start_leaves_the_input_test(bench: Bench) -> None:
-    """A short press of START is an input to be tested, so only holding START leaves the page."""
+    """Only holding START leaves the page, because a short press of START is an input to be tested."""
     open_page(bench, "INPUT TEST")
     bench.press("start", "start")
     assert isinstance(bench.scene, InputTest)
@@ -132,7 +132,7 @@ def test_test_picture_fills_the_screen_until_fire_or_start(
 
 
 def test_crosshatch_reaches_every_corner() -> None:
-    """Lines that are missing on the TV show how much of the picture it cuts off."""
+    """The grid of lines reaches the picture's corners; missing lines show how much of it the TV cuts off."""
     canvas = Canvas()
     crosshatch(canvas)
     corners = [(0, 0), (639, 0), (0, 359), (639, 359)]
@@ -175,7 +175,7 @@ def test_every_sound_can_be_played(bench: Bench) -> None:
 
 
 def test_volume_applies_to_its_own_press(bench: Bench) -> None:
-    """The sound that a press of RIGHT makes on the row VOLUME already has the new volume."""
+    """A press of RIGHT on the row VOLUME makes a sound, which already has the new volume."""
     open_page(bench, "SOUND TEST")
     bench.press("p1_right")
     assert (bench.cabinet.sound.volume, bench.heard[-1]) == (6, Cue.CHOOSE)

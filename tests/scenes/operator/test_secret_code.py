@@ -80,7 +80,7 @@ def names(bench: Bench) -> list[str]:
     return [entry.name for entry in bench.store.top_ten("dice_poker")]
 
 
-# The offer
+# The offer to set a code
 
 
 def test_first_opening_offers_a_code(new: Bench) -> None:
@@ -159,7 +159,7 @@ def shown(bench: Bench, switches: tuple[str, ...]) -> tuple[Canvas, list[str]]:
 
 
 def test_setting_a_code_shows_only_its_length(new: Bench) -> None:
-    """A bystander learns nothing about the code from the picture or the sounds, except its length."""
+    """While a code is set, neither picture nor sounds tell a bystander more than the code's length."""
     found = []
     for said in (("up", "down", "fire"), ("fire", "right", "left"), ("up", "down")):
         hold_both(new)
@@ -173,7 +173,7 @@ def test_setting_a_code_shows_only_its_length(new: Bench) -> None:
 
 
 def test_asking_for_the_code_shows_only_its_length(guarded: Bench) -> None:
-    """A bystander learns nothing about the code from the picture or the sounds, except its length."""
+    """While a code is asked for, neither picture nor sounds tell a bystander more than the entered length."""
     ask(guarded)
     right, heard = shown(guarded, OWN[:3])
     guarded.press("option")
@@ -346,7 +346,7 @@ def enter_at_the_menu(bench: Bench, switches: tuple[str, ...]) -> None:
 
 
 def test_owners_code_opens_a_closed_menu(tmp_path: Path) -> None:
-    """Once the owner has set a code, the code that is printed in the manual opens the menu no longer."""
+    """The owner's code opens the closed menu; the code that is printed in the manual no longer does."""
     with closed(tmp_path, "UP LEFT FIRE DOWN") as bench:
         enter_at_the_menu(bench, SECRET)
         assert not isinstance(bench.scene, OperatorPage)
@@ -355,7 +355,7 @@ def test_owners_code_opens_a_closed_menu(tmp_path: Path) -> None:
 
 
 def test_wrong_codes_at_the_menu_cost_the_same_pause(tmp_path: Path) -> None:
-    """Entering fewer presses than a code has is not counted as a wrong code."""
+    """Wrong codes at the menu also cost a pause; entering too few presses does not count as a wrong code."""
     with closed(tmp_path, "UP LEFT FIRE DOWN") as bench:
         for _ in range(10):
             enter_at_the_menu(bench, OWN[:3])
@@ -368,7 +368,7 @@ def test_wrong_codes_at_the_menu_cost_the_same_pause(tmp_path: Path) -> None:
         assert isinstance(bench.scene, OperatorMenu)
 
 
-# The setting
+# The setting for the secret code
 
 
 @pytest.mark.parametrize("words", ["", "UP UP DOWN FIRE", "up left fire down", " ".join(["LEFT"] * 12)])

@@ -45,7 +45,7 @@ def owned(tmp_path: Path) -> Iterator[Bench]:
 
 
 def kept(bench: Bench) -> Settings:
-    """Return the settings that the cabinet would read after a power cut."""
+    """Return the settings in the file, which the cabinet would read after a power cut."""
     assert bench.cabinet.settings.saved(10)
     return read(bench.data / "cabinet.toml")
 
@@ -110,7 +110,7 @@ def test_fire_changes_a_row_and_a_held_stick_repeats(bench: Bench) -> None:
 
 @pytest.mark.parametrize(("press", "seconds"), [("p1_right", 45), ("p1_left", 30)])
 def test_value_outside_the_offered_ones_is_shown(tmp_path: Path, press: str, seconds: float) -> None:
-    """From a value in the file that the row does not offer, RIGHT and LEFT lead to the offered neighbors."""
+    """A value in the file that the row does not offer is shown; RIGHT and LEFT lead to its neighbors."""
     with Bench(tmp_path, settings=changed(Settings(), "attract", "idle_seconds", 33)) as bench:
         open_row(bench, "SETTINGS", "ATTRACT AFTER")
         assert bench.scene.row.value() == "33"
@@ -163,7 +163,7 @@ def test_steady_applies_to_its_own_page(bench: Bench) -> None:
 
 @pytest.mark.parametrize(("presses", "level"), [(0, "PERFECT"), (1, "GOOD"), (2, "EASY")])
 def test_set_up_offers_the_owners_strength(bench: Bench, presses: int, level: str) -> None:
-    """The set-up screen of YAHTSEE shows the strength under the name that YAHTSEE gives it."""
+    """The set-up screen of YAHTSEE begins with the owner's strength, under the name that YAHTSEE gives it."""
     open_row(bench, "SETTINGS", "COMPUTER PLAYERS")
     bench.press(*["p1_right"] * presses)
     leave(bench)
@@ -300,7 +300,7 @@ def test_each_joystick_may_have_a_name(tmp_path: Path) -> None:
         scene = bench.scene
         bench.press("p1_fire")
         assert type(bench.scene) is TextEntry
-        # From END on the wheel of letters: enter A, N and A, and go to END again.
+        # The wheel of letters starts at END: enter A, N and A, and go back to END.
         bench.press("p1_right", "p1_fire", "p1_down", "p1_fire", "p1_up", "p1_fire", "p1_up", "p1_fire")
         assert bench.cabinet.settings.now.names.offered == ("ANA", "", "", "")
         assert "ANA" in [row.value() for row in scene.rows]
@@ -317,7 +317,7 @@ def test_owner_writes_the_line_of_attract(owned: Bench) -> None:
     open_row(owned, "SETTINGS", "LINE IN ATTRACT")
     owned.press("p1_fire")
     before = owned.cabinet.screen.copy()
-    # On the wheel: DELETE five times, go back to A, and enter A three times.
+    # Choose DELETE on the wheel and press it five times; go back to A and enter it three times.
     owned.press("p1_up", *["p1_fire"] * 5, "p1_down", "p1_down", *["p1_fire"] * 3)
     assert owned.scene.wheel.name == "PRESS AAA"
     assert not owned.cabinet.screen.same_as(before)
@@ -334,7 +334,7 @@ def test_owner_writes_the_line_of_attract(owned: Bench) -> None:
 
 
 def usual(bench: Bench, seconds: float) -> Canvas:
-    """Return attract mode's picture after some seconds, with PRESS START as the invitation to play."""
+    """Return attract mode's picture after `seconds` seconds, with PRESS START drawn as the invitation."""
     bench.run(seconds)
     canvas = Canvas()
     canvas.paste(bench.cabinet.screen)
@@ -371,7 +371,7 @@ def test_owner_changes_the_order_of_games(owned: Bench) -> None:
     leave(owned)
     wanted = (*names[1:], names[0])
     assert kept(owned).games.order == wanted
-    # The same cabinet stays in front on the menu, and the others follow it in the new order.
+    # The menu still begins with the game at its front; all other games follow in the new order.
     seen = []
     for _ in names:
         seen.append(owned.scene.game.name)
@@ -384,7 +384,7 @@ def test_owner_changes_the_order_of_games(owned: Bench) -> None:
 
 
 def test_hidden_game_is_not_on_the_menu(owned: Bench) -> None:
-    """Hiding a game keeps its top ten."""
+    """A hidden game is not on the menu, but keeps its top ten."""
     owned.fill(200)
     open_page(owned, "GAMES")
     owned.press("p1_right")
@@ -418,7 +418,7 @@ def test_unknown_games_in_the_settings_are_ignored() -> None:
 
 
 def test_hiding_every_game_is_logged(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
-    """If the owner hides all games, one log message says how to show games again, not one for each menu."""
+    """If the owner hides all games, a single log message says how to show games again."""
     games = catalogue.load()
     settings = changed(Settings(), "games", "hidden", ("gone", *(game.name for game in games)))
     with Bench(tmp_path, settings=settings) as bench:
@@ -467,7 +467,7 @@ def test_owner_sets_the_times_of_attract(tmp_path: Path) -> None:
 
 
 def test_top_ten_follows_the_order_of_games(bench: Bench) -> None:
-    """The menu begins with the first game of the owner's order, and DOWN opens the top ten of that game."""
+    """The owner's first game is the first on the menu, and DOWN opens the top ten of that game."""
     bench.cabinet.settings.set("games", "order", ("yahtsee",))
     bench.press("p1_fire")
     assert bench.scene.game.name == "yahtsee"
@@ -475,7 +475,7 @@ def test_top_ten_follows_the_order_of_games(bench: Bench) -> None:
     assert isinstance(bench.scene, TopTenCard)
 
 
-# Changes to the file
+# Changes to the settings file
 
 
 def test_changed_file_applies_at_the_next_screen(owned: Bench) -> None:
@@ -533,7 +533,7 @@ def test_unsaved_change_is_marked(owned: Bench, monkeypatch: pytest.MonkeyPatch)
 
 
 def test_settings_are_not_in_the_store(owned: Bench) -> None:
-    """The settings are kept apart from the scores, so that each can be backed up and reset alone."""
+    """The settings are not in the score store, so that scores and settings can be saved and reset alone."""
     set_row(owned, "SOUND TEST", "VOLUME")
     assert isinstance(owned.store, Store)
     assert owned.store.setting("volume") is None
