@@ -16,7 +16,7 @@ from cabinet.api import Entry
 from cabinet.clock import VirtualClock
 from cabinet.commands import send
 from cabinet.commands.invocation import Invocation
-from cabinet.owner import server, wire
+from cabinet.owner import control, server, wire
 from cabinet.owner.client import ControlError, NoCabinetError, ask
 from cabinet.owner.requests import (
     BackupNow,
@@ -35,7 +35,7 @@ from cabinet.owner.server import CONNECTIONS, Server
 from cabinet.store.backups import MOST
 from cabinet.store.contents import Contents
 from tests.owner import load
-from tests.owner.house import EMPTY, House, house, wait_until
+from tests.owner.house import EMPTY, LONG, House, house, wait_until
 
 
 def framed(data: bytes) -> bytes:
@@ -327,6 +327,18 @@ def test_waiting_requests_are_answered_in_one_pause(home: House) -> None:
     waiting = [home.control.ask(GetBackup()) for _ in range(3)]
     home.control.pause(0.05)
     assert [future.done() for future in waiting] == [True] * 3
+
+
+def test_request_ends_the_sleep_of_a_pause(home: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A request that arrives during a long pause is answered at once, not at the end of the pause."""
+    now = [0.0]
+    monkeypatch.setattr(control, "monotonic", lambda: now[0])
+    pause = home.requesters.submit(home.control.pause, 2 * LONG)
+    for _ in range(2):  # the first one may be answered before the pause begins to sleep
+        assert list(home.control.ask(GetBackup()).result(LONG / 2)) == [EMPTY]
+    now[0] = 2 * LONG
+    home.control.ask(GetBackup()).result(LONG / 2)
+    pause.result(LONG / 2)
 
 
 def test_reply_cannot_control_a_terminal(home: House, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -125,6 +125,14 @@ def test_backup_to_the_stick_and_back(run: Path, sticks: Folder) -> None:
     assert sticks.writable == [True, True, False]
 
 
+def test_requests_leave_no_file_open(run: Path, sticks: Folder) -> None:
+    """The stick can be unmounted after a backup, because no folder or file of it stays open."""
+    before = os.listdir("/proc/self/fd")
+    assert done(requests.BACK_UP, run, sticks).done
+    assert done(requests.RESTORE, run, sticks).done
+    assert os.listdir("/proc/self/fd") == before
+
+
 def test_unfinished_backup_does_not_count(run: Path, sticks: Folder) -> None:
     """A stick that was pulled too early has a partial file, which the next backup overwrites."""
     (sticks.path / "arcade-cabinet").mkdir()
