@@ -127,10 +127,10 @@ def test_backup_to_the_stick_and_back(run: Path, sticks: Folder) -> None:
 
 def test_requests_leave_no_file_open(run: Path, sticks: Folder) -> None:
     """The stick can be unmounted after a backup, because no folder or file of it stays open."""
-    before = os.listdir("/proc/self/fd")
+    before = sorted(Path("/proc/self/fd").iterdir())
     assert done(requests.BACK_UP, run, sticks).done
     assert done(requests.RESTORE, run, sticks).done
-    assert os.listdir("/proc/self/fd") == before
+    assert sorted(Path("/proc/self/fd").iterdir()) == before
 
 
 def test_unfinished_backup_does_not_count(run: Path, sticks: Folder) -> None:
