@@ -183,7 +183,7 @@ def test_typo_does_not_lock_the_owner_out(card: Card, user_data: str, words: str
         assert max(map(len, said.splitlines())) < 160
     assert card.go_on()[0] == 1
     assert card.installed == []
-    # cloud-init is told once to treat the next start as the first one, so that it reads the mended file.
+    # cloud-init is asked once to treat the next start as the first one, so that it reads the mended file.
     assert card.noted("cloud-init clean") == ["cloud-init clean"]
     card.start()
     card.write(GOOD_USER, GOOD_NETWORK)

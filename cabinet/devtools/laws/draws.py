@@ -89,7 +89,7 @@ def _changes(game: AnyGame, step: Step, at: int) -> bool:
 class _Cards:
     """Finds the state fields that hold dealt cards, and cards that are dealt again while in such a field.
 
-    A field that holds dealt cards grows only by cards that are dealt. By that it is told from other fields
+    A field that holds dealt cards grows only by cards that are dealt. That distinguishes it from other fields
     with numbers, such as scores, which change in another way sooner or later.
     """
 
