@@ -1166,7 +1166,7 @@ class Game(Generic[Options, State, View, Ui, Move]):
 
     look: Look[View, Ui, Move]
 
-    # The optional parts
+    # Optional parts of a game follow.
 
     credits: Credits = Credits()
     hidden: Hidden[State, View] | None = None

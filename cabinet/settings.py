@@ -326,7 +326,7 @@ class Setting(NamedTuple):
 
     @property
     def row(self) -> PageRow:
-        """The texts about the setting."""
+        """The texts about the setting: its description, its label and the operator's page that shows it."""
         return self._annotated(PageRow)[0]
 
     @property

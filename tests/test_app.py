@@ -321,7 +321,7 @@ def test_mashing_causes_no_fault(bench: Bench) -> None:
     assert isinstance(bench.scene, Attract)
 
 
-# The top ten
+# Tests of the top ten
 
 
 def test_full_list_drops_its_lowest_row(bench: Bench) -> None:
@@ -497,7 +497,7 @@ def test_day_is_left_out_while_the_clock_is_wrong(bench: Bench) -> None:
     assert {entry.day for entry in bench.store.top_ten("dice_poker")} == {None, date(2026, 11, 21)}
 
 
-# Power
+# Tests of power
 
 
 def test_offer_lasts_twenty_seconds(bench: Bench) -> None:
@@ -569,7 +569,7 @@ def test_play_continues_without_a_card(tmp_path: Path) -> None:
         assert condition.why
 
 
-# Faults
+# Tests of faults
 
 
 def test_fault_in_a_game_is_logged(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:

@@ -286,14 +286,14 @@ def on_resume(bench: Bench, switch: Switch, game: AnyGame) -> None:
 
 
 def at_the_end(bench: Bench, switch: Switch, game: AnyGame) -> None:
-    """Break the game after its last step: at the result screen, during name entry, and afterwards."""
+    """Make the game raise its error after its last step: at the result, during name entry, and afterwards."""
     take_up(bench, game)
     finish(bench, game)
     breaks(bench, switch, lambda: goes_on(bench))
 
 
 def after_a_cut_at_the_end(bench: Bench, switch: Switch, game: AnyGame) -> None:
-    """Break a finished game when the cabinet starts after a power cut."""
+    """Make a finished game raise its error when the cabinet resumes the game after a power cut."""
     take_up(bench, game)
     finish(bench, game)
     breaks(bench, switch, lambda: resume(bench, 75))

@@ -342,7 +342,7 @@ def test_option_held_with_start_changes_no_match(bench: Bench) -> None:
     assert bench.scene.ui.value("MATCH") == "FIRST TO 1 WIN"
 
 
-# The flash
+# Tests of the flash
 
 
 @pytest.mark.parametrize("every", [0.12, 0.2, 0.28, 0.37])
@@ -359,7 +359,7 @@ def test_every_move_shows_on_the_next_picture(bench: Bench, every: float) -> Non
         bench.run(every / 2)
 
 
-# Questions
+# Tests of questions
 
 
 @pytest.mark.parametrize(

@@ -190,7 +190,7 @@ def test_attract_shows_each_list_in_turn(bench: Bench) -> None:
     assert min(stood[:-1]) > LIST - 0.5
 
 
-# Names of lists
+# Tests of names of lists
 
 
 @pytest.mark.parametrize("game", CARDS, ids=lambda game: game.name)

@@ -514,7 +514,7 @@ def test_games_get_ready_after_the_cabinet(tmp_path: Path, monkeypatch: pytest.M
         prepared.set()
 
     def ready(_service: Service, _now: float, _screen: str = "") -> None:
-        # The event gives a game the chance to get ready too early: its name would then come first in `order`.
+        # Wait for `prepared`: a game that gets ready too early has time to put its word first into `order`.
         prepared.wait(0.2)
         order.append("ready")
 

@@ -209,7 +209,7 @@ def test_old_row_without_a_name_is_player_1(bench: Bench) -> None:
     assert YOU not in bench.words()
 
 
-# Wins and records
+# Tests of wins and records
 
 
 def final(game: AnyGame, options: Any, score: int, *listed: int) -> FinalScores:

@@ -123,8 +123,8 @@ class Outcome(NamedTuple):
             return inf
         if self.counted:
             return BREATH
-        # If equal scores were decided by a tie-break, the record is broken when the score bar has its full
-        # height.
+        # If the new score equals the record and won by the tie-break, `part` is 1: the record is broken when
+        # the score bar reaches its full height.
         part = min(1.0, max(0, self.before.score) / max(1, self.beaten.score))
         return GROWS * max(0.25, 1 - float((1 - part) ** (1 / 3)))
 

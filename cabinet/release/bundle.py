@@ -31,7 +31,7 @@ NAME = "arcade_cabinet"
 SOURCES = ("sdnotify",)
 """Pure Python packages that PyPI has only as source; their wheels are built here."""
 TOOLS = "cabinet/devtools"
-"""The folder of the developer tools in the cabinet's own package, which releases leave out."""
+"""The folder of the developer tools in the cabinet's own package. Releases do not contain this folder."""
 GROUP = "cabinet.games"
 """The entry-point group with which a package declares its games."""
 PIP = (sys.executable, "-m", "pip")

@@ -43,7 +43,7 @@ class Identity(Struct, frozen=True, forbid_unknown_fields=True):
     """The id of the computer in which the card got its current id, "" if the computer could not be
     identified."""
     cabinets: Annotated[tuple[Known, ...], Meta(min_length=1, max_length=MOST)]
-    """The ids of the memory card with their names, the oldest first, the current one last."""
+    """All ids that the memory card has had, each with the cabinet's name; the current one is the last."""
 
     @property
     def now(self) -> Known:

@@ -26,11 +26,11 @@ TRIES = 0.15
 SLOWEST = 0.005
 """The least weight of a new hand in the mean results; it makes older results fade."""
 STARTS = (0, 2, 5, 7, 9, 11, 12, 13, 14, 16, 18, 21, 25)
-"""The first class of hands in each group that the learner treats as equal, as an index of `STARTS` in the
-game."""
+"""The start of each group of dealt hands that the learner treats as equal, as an index of the game's list
+`STARTS` of classes of hands."""
 GRADES = (0, 2, 5, 6, 7, 8, 9, 10, 12, 14, 15, 17, 19, 21)
-"""The first class of final hands in each group that the learner treats as equal, as an index of `GRADES` in
-the game."""
+"""The start of each group of final hands that the learner treats as equal, as an index of the game's list
+`GRADES` of classes of hands."""
 
 
 class Learner:

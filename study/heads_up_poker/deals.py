@@ -130,9 +130,9 @@ def steps_of(scale: Scale) -> Steps:
 def counted(
     steps: Steps, deals: int, folder: Path | None = None, report: Callable[[float], None] = lambda _done: None
 ) -> Counts:
-    """Count how often hands occur together in this many `deals`; counts stored in `folder` are reused.
+    """Count how often two hands are dealt in the same deal, in this many random `deals`.
 
-    `report` gets the share of the work done, up to 1.
+    Counts stored in `folder` are reused. `report` gets the share of the work done, up to 1.
     """
     path = folder / "counts.npz" if folder else None
     chunks = -(-deals // (CHUNK * DRAWS))

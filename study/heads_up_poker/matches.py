@@ -132,10 +132,10 @@ def match(person: str, level: str, number: int, hands: int) -> Sums:
 
 
 def gap(some: Sequence[Sequence[float]], others: Sequence[Sequence[float]]) -> Mean:
-    """Return how many more dollars per hand a person wins in some parts than in others, with the error.
+    """Return how many more dollars per hand a person wins in `some` parts of a match than in `others`.
 
-    Both groups of parts have the same deals. Each part counts as one observation; with a single part, the
-    error is unknown.
+    The result has its standard error: each pair of parts, played with the same deals, is one observation.
+    With a single pair, the error is unknown.
     """
     return mean((one - other) / each for (each, one, _), (_, other, _) in zip(some, others, strict=True))
 

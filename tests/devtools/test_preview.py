@@ -137,7 +137,7 @@ def test_preview_has_no_interruptions(tried: Any) -> None:
 
 
 def test_saved_change_is_shown_at_once(tried: Any) -> None:
-    """The journal and the cursor stay the same when a change is loaded."""
+    """When the author saves a changed file, the preview loads it; journal and cursor stay the same."""
     author = tried("dice")
     assert author.shows(SetupScene)
     author.cabinet.press("p1_right", "p1_fire")

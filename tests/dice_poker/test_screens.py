@@ -89,7 +89,7 @@ def test_hint_taken_replaces_the_record() -> None:
         assert (said in hinted, "HINT TAKEN" in hinted) == (False, True)
 
 
-# ROLL and SCORE
+# Tests of ROLL and SCORE
 
 
 @pytest.mark.parametrize(
@@ -148,7 +148,7 @@ def test_paying_lines_pulse() -> None:
     assert inks[0]["0"] == inks[1]["0"]
 
 
-# Great moments
+# Tests of great moments
 
 
 def quinta() -> Shown:
@@ -221,7 +221,7 @@ def test_bonus_flies_as_large_as_the_points() -> None:
     assert "98" in told
 
 
-# The whole field
+# Tests of the whole field
 
 
 def test_sums_of_three_digits_stand_apart_from_their_words() -> None:
@@ -249,7 +249,7 @@ def test_longest_texts_fit(players: int) -> None:
         drawn(Show(view, panel.start(view), record=LONGEST, hinted=hinted, nudged=True, lit=False))
 
 
-# The title
+# Tests of the title
 
 
 @pytest.mark.parametrize("players", [1, 2, 3, 4])

@@ -422,7 +422,7 @@ def test_files_of_the_installer_have_no_fault(data: Path) -> None:
     assert found.words == "the serial port takes pins of the cabinet"
 
 
-# The data directory.
+# Tests of the data directory
 
 
 def test_data_of_another_owner_is_reported(data: Path) -> None:
@@ -710,7 +710,7 @@ def test_settings_file_elsewhere_is_checked(data: Path, tmp_path: Path) -> None:
     assert only_finding(found, "pins").words == "none are read: pins = 'none' in cabinet.toml"
 
 
-# The pins.
+# Tests of the pins
 
 
 def pins_of(data: Path, levels: LevelsNow | None, **unit: str) -> list[Finding]:
@@ -846,7 +846,7 @@ def test_checks_run_only_where_they_apply(data: Path) -> None:
     assert seen(nowhere, ()) == ["plain"]
 
 
-# The page SYSTEM.
+# Tests of the page SYSTEM
 
 
 def page(data: Path, **changes: Any) -> dict[str, tuple[str, bool]]:

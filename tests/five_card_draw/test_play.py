@@ -45,7 +45,7 @@ def until_over(bench: Bench) -> None:
     bench.cabinet.run_until(lambda: not isinstance(bench.scene, Playing))
 
 
-# Set-up
+# Tests of set-up
 
 
 def test_any_joystick_uses_the_set_up(bench: Bench) -> None:
@@ -67,7 +67,7 @@ def test_option_and_select_leave_the_set_up(bench: Bench) -> None:
     assert isinstance(bench.scene, Menu)
 
 
-# The deal
+# Tests of the deal
 
 
 def test_other_players_cards_stay_hidden_in_their_turns(bench: Bench, script: Script) -> None:
@@ -121,7 +121,7 @@ def test_deal_takes_seconds_and_sounds(bench: Bench, script: Script) -> None:
     assert bench.heard.count("card") == 25
 
 
-# Betting
+# Tests of betting
 
 
 def test_bet_is_at_most_100(bench: Bench, script: Script) -> None:
@@ -208,7 +208,7 @@ def test_screen_shows_the_last_three_words(bench: Bench, script: Script) -> None
     assert "YOU BET $10" not in words_on(bench)
 
 
-# The draw
+# Tests of the draw
 
 
 def test_up_draws_up_to_three_marked_cards(bench: Bench, script: Script) -> None:
@@ -320,7 +320,7 @@ def test_next_choice_comes_soon_after_a_fold(
     assert bench.state.shown
 
 
-# The opponents
+# Tests of the opponents
 
 
 def test_opponents_act_slowly_enough_to_follow(bench: Bench, script: Script) -> None:
@@ -364,7 +364,7 @@ def test_real_opponents_play_three_hands(tmp_path: Path, level: str) -> None:
         assert table.state.number == 3 or table.state.ending
 
 
-# Turns
+# Tests of turns
 
 
 def test_only_joystick_1_counts(bench: Bench, script: Script) -> None:
@@ -386,7 +386,7 @@ def test_no_joystick_acts_for_an_opponent(bench: Bench, script: Script) -> None:
     assert bench.ui is None
 
 
-# Hints
+# Tests of hints
 
 
 def test_hinted_game_enters_no_list(bench: Bench, script: Script) -> None:
@@ -403,7 +403,7 @@ def test_hinted_game_enters_no_list(bench: Bench, script: Script) -> None:
     assert bench.store.top_ten("five_card_draw/shark") == ()
 
 
-# The three endings
+# Tests of the three endings
 
 
 def test_leaving_cashes_out(bench: Bench, script: Script) -> None:
@@ -464,7 +464,7 @@ def test_score_below_a_full_list_asks_for_no_name(bench: Bench, script: Script) 
     assert bench.cabinet.step is None
 
 
-# Power cuts
+# Tests of power cuts
 
 
 def test_hand_resumes_after_a_power_cut(bench: Bench, script: Script) -> None:

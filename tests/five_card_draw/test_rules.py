@@ -73,7 +73,7 @@ def most(state: State) -> int:
     return max((move.dollars for move in legal(rules.due(state)) if isinstance(move, Bet | Raise)), default=0)
 
 
-# Ante and deal
+# Tests of ante and deal
 
 
 def test_everyone_starts_with_500() -> None:
@@ -120,7 +120,7 @@ def test_player_who_cannot_ante_leaves_the_table() -> None:
     assert seat_of(rules.due(said(state, "check", "check"))) == YOU
 
 
-# The first round
+# Tests of the first round
 
 
 def test_opening_takes_jacks_or_better() -> None:
@@ -272,7 +272,7 @@ def test_others_finish_a_pot_without_the_person() -> None:
     assert state.ending is Ending.LOST
 
 
-# The draw
+# Tests of the draw
 
 
 def test_players_draw_up_to_three_cards_in_speaking_order() -> None:
@@ -334,7 +334,7 @@ def test_cards_during_betting_are_refused() -> None:
         rules.apply(opened(), Drawn(cards("As")))
 
 
-# The second round
+# Tests of the second round
 
 
 def test_any_hand_may_bet_in_the_second_round() -> None:
@@ -372,7 +372,7 @@ def test_fold_may_end_the_round() -> None:
     assert state.shown
 
 
-# The showdown
+# Tests of the showdown
 
 
 @pytest.mark.parametrize(

@@ -340,7 +340,7 @@ def test_pot_never_moves(pot: int) -> None:
         assert (box.left, box.top) == (POT_X, POT_Y)
 
 
-# Animations
+# Tests of animations
 
 
 def test_deal_goes_round_the_table() -> None:
@@ -585,7 +585,7 @@ def test_ending_follows_the_pots_flight() -> None:
     assert timeline_of(over, "another hand").span("ending") is None
 
 
-# Pictures
+# Tests of pictures
 
 
 def test_nudge_flashes_the_persons_plate() -> None:

@@ -87,7 +87,10 @@ CALLED = ("bet 11", "call", *("fold",) * 3, *PAT[:2], "check", "bet 5")
 
 
 def called(name: str, part: float, hands: tuple[str, ...] = NO_PAIR) -> Show[Any, Any, Any]:
-    """Return the showdown after `CALLED` and a call, at the fraction `part` (0 to 1) of the named span."""
+    """Return the showdown after the person has called ACE's last bet (see `CALLED`).
+
+    The animation has reached the fraction `part` (0 to 1) of the span `name`.
+    """
     state, call = played(*CALLED, hands=hands), rules.Word.CALL
     show = shown(GAME, call, rules.view(state, 0), rules.view(rules.apply(state, call), 0))
     span = span_of(show.timeline, name)

@@ -169,7 +169,7 @@ def test_second_round_follows_at_once_without_draws() -> None:
     assert (state.phase, state.round, state.drawn) == (Phase.BETTING, 2, (0, 0))
 
 
-# The showdown
+# Tests of the showdown
 
 
 def test_dealers_hand_is_shown_after_all_betting() -> None:

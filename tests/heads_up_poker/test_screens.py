@@ -271,7 +271,7 @@ def test_every_text_fits_the_rail() -> None:
             assert len(words.announcement(step.told, step.show(span.start))) <= words.SAID
 
 
-# Lengths of animations
+# Tests of lengths of animations
 
 
 def test_steps_are_short() -> None:
@@ -325,7 +325,7 @@ def rgb(canvas: Canvas, x: int, y: int, w: int, h: int) -> bytes:
     return part.rgb()
 
 
-# Money
+# Tests of money
 
 
 @pytest.mark.parametrize(
@@ -359,7 +359,7 @@ def test_all_the_money_is_visible() -> None:
     assert last == stakes.lying(SHOWDOWN.after)
 
 
-# Pictures
+# Tests of pictures
 
 
 def test_every_moment_can_be_drawn() -> None:
@@ -679,7 +679,7 @@ def test_waiting_dealer_blinks() -> None:
     assert rgb(drawn(view, ui), *face) == rgb(drawn(view, ui, beat=20), *face)
 
 
-# The game's endings
+# Tests of the game's endings
 
 
 def test_every_ending_has_its_own_message() -> None:
@@ -721,7 +721,7 @@ def test_every_ending_is_drawn() -> None:
     assert lost.names[-1] == "ending"
 
 
-# The set-up
+# Tests of the set-up
 
 
 def test_set_up_shows_every_dealer() -> None:
@@ -763,7 +763,7 @@ def test_emblem_is_animated() -> None:
     assert len(pictures) > 4
 
 
-# Sounds
+# Tests of sounds
 
 
 def test_steps_sound_while_they_are_shown() -> None:

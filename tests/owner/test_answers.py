@@ -66,7 +66,7 @@ def row(entry: Entry) -> ScoreRow:
     return ScoreRow(*entry)
 
 
-# Settings
+# Tests of settings
 
 
 def test_reply_has_the_current_settings(home: House) -> None:
@@ -239,7 +239,7 @@ def test_request_for_an_unopened_store_is_refused(home: House) -> None:
         home.ask(GetBackup(), BackupNow)
 
 
-# The screenshot
+# Tests of the screenshot
 
 
 def test_screenshot_is_a_png_of_the_screen(home: House, tmp_path: Path) -> None:
@@ -269,7 +269,7 @@ def test_png_file_is_well_formed() -> None:
         png(2, 1, b"12345")
 
 
-# The switches
+# Tests of the switches
 
 
 def test_levels_of_all_inputs_are_reported(home: House) -> None:

@@ -58,7 +58,7 @@ def target_under_pointer(bench: Bench) -> object:
     return pointer.under(bench.ui.pointer, targets(bench.state))
 
 
-# The set-up
+# Tests of the set-up
 
 
 def test_first_screen_selects_the_number_of_players(bench: Bench) -> None:
@@ -114,7 +114,7 @@ def test_set_up_works_with_a_mouse(bench: Bench) -> None:
     assert bench.table.options == Options(("", "GOOD", ""), sticks=1)
 
 
-# A turn
+# Tests of a turn
 
 
 def test_turn_is_played_through_the_pins(bench: Bench) -> None:
@@ -195,7 +195,7 @@ def test_dice_and_pointer_glide_to_their_places(bench: Bench) -> None:
     assert target_under_pointer(bench) != 0
 
 
-# UNDO
+# Tests of UNDO
 
 
 def test_previous_player_may_only_undo(bench: Bench) -> None:
@@ -364,7 +364,7 @@ def test_other_players_cannot_undo_or_end_the_wait(bench: Bench) -> None:
     assert bench.clock.now() - began > WAITS
 
 
-# NEXT and QUIT
+# Tests of NEXT and QUIT
 
 
 def test_next_asks_once_during_a_game(bench: Bench) -> None:

@@ -36,7 +36,7 @@ def up(at: Pointer, way: Switch, now: float) -> Pointer:
     return pointer.press(at, Press(Control(way, 1), Kind.UP, now), PLACES)
 
 
-# Short pushes
+# Tests of short pushes
 
 
 @pytest.mark.parametrize(
@@ -232,7 +232,7 @@ def test_targets_are_few_flicks_away() -> None:
     assert max(len(way[die]) for die in range(5)) <= 3
 
 
-# Targets
+# Tests of targets
 
 
 def test_targets_do_not_overlap_and_lie_in_the_safe_area() -> None:

@@ -40,7 +40,7 @@ def do(state: State, *moves: rules.Move) -> State:
     return state
 
 
-# Rolling
+# Tests of rolling
 
 
 def test_turn_has_three_rolls_started_by_roll() -> None:
@@ -116,7 +116,7 @@ def test_nothing_is_scored_automatically() -> None:
     assert len(legal(rules.due(state))) == 1 + 5 + 13
 
 
-# Scoring
+# Tests of scoring
 
 
 @pytest.mark.parametrize("first", ["GRAND SLAM", "CHOICE"])
@@ -128,7 +128,7 @@ def test_second_grand_slam_adds_no_bonus(first: str) -> None:
     assert state.sheets[0].bonus == 0
 
 
-# UNDO
+# Tests of UNDO
 
 
 def test_undo_restores_the_turn() -> None:
@@ -187,7 +187,7 @@ def test_game_lasts_until_all_options_are_used() -> None:
     assert seat_of(rules.due(state)) == state.player == 1
 
 
-# The end
+# Tests of the end
 
 
 @pytest.mark.parametrize("choice", [Action.NEXT, Action.QUIT])

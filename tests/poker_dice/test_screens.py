@@ -186,7 +186,7 @@ def test_every_prompt_fits() -> None:
             assert len(" ".join(said.split())) <= LINE, said
 
 
-# The sheet
+# Tests of the sheet
 
 
 def test_text_has_a_contrast_of_7_to_1() -> None:
@@ -385,7 +385,7 @@ def test_pointer_glides_to_its_place() -> None:
     assert drawn(VIEW, mouse, was=was, settled=0.0).pixel(at.pointer.x, at.pointer.y + 8) == THEME.ink
 
 
-# The session
+# Tests of the session
 
 
 @pytest.mark.parametrize(("rivals", "waits"), [(("GOOD",) * 3, 0.5), ((PERSON,) * 3, 0.0)])
@@ -414,7 +414,7 @@ def test_totals_of_a_very_long_evening_fit() -> None:
     assert [*readable.breaches("a very long evening", canvas)] == []
 
 
-# The set-up
+# Tests of the set-up
 
 
 def set_up(ui: setup.SetupUi, *, beat: int = 0) -> Canvas:

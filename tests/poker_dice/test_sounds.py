@@ -36,7 +36,7 @@ def heard(state: State, *made: rules.Move | Drawn) -> tuple[tuple[float, Cue], .
     return timeline(made[-1], before, state).cues
 
 
-# The pointer
+# Tests of the pointer
 
 
 def test_push_plays_the_tick_of_its_target() -> None:

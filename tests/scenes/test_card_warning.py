@@ -196,7 +196,7 @@ def test_read_only_card_is_reported_from_the_start(tmp_path: Path) -> None:
     store.close(1)
 
 
-# Screens
+# Tests of the screens that show the warning
 
 
 def test_warning_is_shown_wherever_scores_are(watched: WatchedCabinet) -> None:
@@ -255,7 +255,7 @@ def test_screen_saver_shows_no_warning(tmp_path: Path) -> None:
     watched.close()
 
 
-# Appearance
+# Tests of how the warning looks
 
 
 def test_every_warning_fits_and_is_readable() -> None:

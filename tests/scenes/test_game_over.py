@@ -51,7 +51,7 @@ def to_the_list(bench: Bench, score: int = 300, *listed: int, players: int = 1) 
     assert bench.shows(ListStep)
 
 
-# The result
+# Tests of the result
 
 
 def test_result_leads_to_name_entry(bench: Bench) -> None:
@@ -144,7 +144,7 @@ def test_simultaneous_equal_scores_rank_in_order() -> None:
     assert ranks(listed, (40, 60, 50, 30)) == (4, 1, 3, 6)
 
 
-# Name entry
+# Tests of name entry
 
 
 def tied(bench: Bench, players: int) -> None:

@@ -256,7 +256,7 @@ def test_the_process_says_why_there_is_no_sound() -> None:
     assert answered(Damaged(), ("load", 1, "x.ogg")) == [True, "x.ogg cannot be decoded"]
 
 
-# PulseAudio
+# Tests of PulseAudio
 
 
 @contextmanager

@@ -394,7 +394,7 @@ def test_no_call_waits_for_a_device_that_hangs(clock: VirtualClock) -> None:
     assert not speaker._thread.is_alive()
 
 
-# Takes and music
+# Tests of takes and music
 
 
 @pytest.mark.usefixtures("work")
@@ -581,7 +581,7 @@ def test_a_device_that_fails_while_music_is_loaded_is_opened_again(
     assert tape.played == ["sound waiting"]
 
 
-# SDL's dummy device
+# Tests of SDL's dummy device
 
 
 @pytest.fixture

@@ -181,7 +181,7 @@ class Life:
         self.changed: set[str] = set()
         """The names of rows that were entered or removed since the last start."""
         self.excused: set[str] = set()
-        """The names of rows to which no rule applies any more."""
+        """The names of rows that are no longer checked."""
         self.backups: list[tuple[Contents, frozenset[str]]] = []
         self.numbers = 0
         self.seen: Counter[str] = Counter()

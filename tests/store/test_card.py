@@ -80,7 +80,7 @@ def mend(store: Store, disk: RuledDisk, clock: VirtualClock) -> None:
 KINDS = {FULL: CardTrouble.FULL, READ_ONLY: CardTrouble.READ_ONLY, IO_ERROR: CardTrouble.FAILING}
 
 
-# Failures
+# Tests of a failing memory card
 
 
 @pytest.mark.parametrize("error", KINDS, ids=os.strerror)
@@ -310,7 +310,10 @@ def test_thread_retries_with_the_real_clock(tmp_path: Path) -> None:
 
 
 def test_unwritable_fault_journal_waits(tmp_path: Path) -> None:
-    """A file blocks the folder for journals of failed games: scores are written, and journals are kept."""
+    """If the journals of failed games cannot be written, they wait in memory until they can be.
+
+    Here a file has the name of their folder. Scores are written meanwhile.
+    """
     (tmp_path / "faults").write_text("in the way")
     clock = VirtualClock()
     store = opened(tmp_path, clock)
@@ -347,7 +350,7 @@ def test_fault_journals_that_arrive_during_a_write_are_kept(
     assert written == {f"dice-{number}.journal" for number in range(2, 2 + faults.MOST)}
 
 
-# Late copies
+# Tests of copies of the log that become readable late
 
 
 @pytest.mark.parametrize("error", [errno.EACCES, errno.EIO, errno.EROFS])
@@ -521,7 +524,7 @@ def test_counts_of_a_late_copy_are_added_up(tmp_path: Path, is_written: bool) ->
 
 @pytest.mark.parametrize(("is_read", "is_written"), [(False, False), (True, False), (True, True)])
 def test_cleared_books_stay_cleared(tmp_path: Path, is_read: bool, is_written: bool) -> None:
-    """Neither a late copy of the log nor a late card brings back books that were cleared.
+    """Cleared books stay cleared if a copy of the log, or the whole memory card, becomes readable later.
 
     Games played since then count.
     """
@@ -628,7 +631,7 @@ def test_alternately_readable_copies_are_merged(
     assert names(opened(tmp_path)) == left
 
 
-# Damage
+# Tests of damaged copies of the log
 
 
 def flipped(data: bytes) -> bytes:

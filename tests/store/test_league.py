@@ -64,7 +64,7 @@ def names(league: League, game: str = "dice_poker") -> list[str]:
     return [place.entry.name for place in top_ten(league, game)]
 
 
-# Merging
+# Tests of merging leagues
 
 
 def test_merge_is_commutative_associative_and_idempotent() -> None:
@@ -221,7 +221,7 @@ def test_restore_keeps_the_origin_of_old_rows() -> None:
     assert put_back(mine, older) == Identity("here", (Known(B, NAMES[B]), Known(A, NAMES[A])))
 
 
-# Files
+# Tests of league files
 
 ROWS: dict[Key, RowState] = {
     key(A, 1): Entry("ADA", 20, date(2026, 11, 20)),

@@ -72,7 +72,7 @@ def message(bench: Bench) -> str:
     return bench.scene.message
 
 
-# TOP TENS
+# Tests of TOP TENS
 
 
 def test_chosen_row_is_removed(owned: Bench) -> None:
@@ -194,7 +194,7 @@ def test_no_removes_nothing(owned: Bench) -> None:
     assert names(owned) == ["OLD 0", "OLD 1", "OLD 2"]
 
 
-# BACK UP
+# Tests of BACK UP
 
 
 def test_backup_goes_to_the_stick(owned: Bench, root: Root) -> None:
@@ -425,7 +425,7 @@ def test_desktop_has_no_stick(bench: Bench) -> None:
     until(bench, lambda: "NOT KNOWN HERE" in str(bench.scene.look(0.0)))
 
 
-# SYSTEM
+# Tests of SYSTEM
 
 
 def readings(bench: Bench) -> dict[str, str]:

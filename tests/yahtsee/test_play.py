@@ -44,7 +44,7 @@ def press_both(bench: Bench, first: str, gap: float, held: float, second: str = 
             bench.cabinet.release(name)
 
 
-# Set-up
+# Tests of set-up
 
 
 def test_console_sets_up_three_players_with_two_joysticks(bench: Bench) -> None:
@@ -128,7 +128,7 @@ def test_held_back_press_acts_before_the_next(bench: Bench) -> None:
     assert bench.table.options == replace(COMPUTER, wins=1)
 
 
-# A turn
+# Tests of a turn
 
 
 def test_dice_are_held_and_rolled(bench: Bench) -> None:
@@ -172,7 +172,7 @@ def test_only_the_players_joystick_counts(bench: Bench, people: int, sticks: int
         bench.settle()
 
 
-# Hints
+# Tests of hints
 
 
 def test_hint_before_the_last_roll_keeps_dice(bench: Bench) -> None:
@@ -196,7 +196,7 @@ def test_no_hint_at_play_or_quit(bench: Bench) -> None:
     bench.to_the_name()
 
 
-# The computer
+# Tests of the computer
 
 
 def test_computers_score_is_never_posted(bench: Bench) -> None:

@@ -24,7 +24,7 @@ def five(face: int) -> tuple[int, ...]:
     return (face,) * 5
 
 
-# A turn
+# Tests of a turn
 
 
 def test_turn_starts_with_an_automatic_roll() -> None:
@@ -83,7 +83,7 @@ def test_category_must_be_filled_even_for_0_points() -> None:
     assert YAHTSEE_BOX not in after.unused
 
 
-# Categories
+# Tests of categories
 
 
 def test_turn_passes_to_the_next_player() -> None:
@@ -131,7 +131,7 @@ def test_scores_match_the_manual(category: Category, dice: tuple[int, ...], poin
     assert (after.points(category), after.total, after.extra) == (points, points, 0)
 
 
-# The upper section
+# Tests of the upper section
 
 
 THREE_OF_EACH = {category: 3 * category.value for category in UPPER}

@@ -85,7 +85,7 @@ def test_ring_moves_from_roll_to_the_die() -> None:
     assert still.same_as(end)
 
 
-# The set-up screen
+# Tests of the set-up screen
 
 
 def test_start_and_select_flash_in_the_prompt() -> None:
@@ -140,7 +140,7 @@ def test_every_set_up_screen_fits() -> None:
                 assert {"HOW TO PLAY", "GAME MENU"} <= set(reads(canvas))
 
 
-# A turn
+# Tests of a turn
 
 
 @pytest.mark.parametrize(
@@ -368,7 +368,7 @@ def test_sheets_are_shown_in_turn(seats: int) -> None:
     assert words == (numbers if seats == 3 else [[]] * 6)
 
 
-# The totals
+# Tests of the totals
 
 
 def over(*rows: tuple[int, ...], wins: int = 0, computer: str = "") -> View:

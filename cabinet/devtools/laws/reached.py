@@ -159,7 +159,10 @@ def can_be_drawn(game: AnyGame, seeds: range) -> Iterator[str]:
 
 
 def _rare(game: AnyGame, seeds: range, known: set[Trait]) -> list[tuple[Any, Step | None, Step]]:
-    """Return steps with unknown features, the rarest first, as tuples of options, step before, step."""
+    """Return steps with features that are not in `known`, the rarest first.
+
+    Each is a tuple: the game's options, the step before (None at the first), and the step.
+    """
     traits, moves = StateFeatures(), MoveFeatures(game)
     seen: Counter[Trait] = Counter()
     found: dict[Trait, tuple[Any, Step | None, Step]] = {}
@@ -172,7 +175,7 @@ def _rare(game: AnyGame, seeds: range, known: set[Trait]) -> list[tuple[Any, Ste
 
 
 def _more(game: AnyGame, seeds: range) -> Iterator[tuple[Any, Step | None, Step]]:
-    """Yield every step of further random games, as tuples of options, step before, step."""
+    """Yield every step of further random games, as tuples: the options, the step before or None, the step."""
     # Limit the number of tries, because a game that ends at once gives no steps.
     for more in range(SEARCHED):
         seed = seeds.stop + 1000 * (more + 1)

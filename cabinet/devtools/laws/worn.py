@@ -131,7 +131,7 @@ def worn(game: AnyGame, seeds: range) -> Iterator[str]:
 
 
 def losses(game: AnyGame, line: str, presses: int, seed: int) -> Iterator[Loss]:
-    """Press the worn switch `line` `presses` times, in game after game; yield the losses it causes."""
+    """Press the worn switch `line` `presses` times, in game after game; yield what each press loses."""
     rng, done = Random(f"{seed} {line}"), 0
     while done < presses:
         with switched_on(game) as cabinet:

@@ -27,7 +27,7 @@ def named(name: str) -> Control:
     return next(control for control in CONTROLS if control.name == name)
 
 
-# INPUT TEST
+# Tests of INPUT TEST
 
 
 def test_every_input_lights_and_counts(bench: Bench) -> None:
@@ -111,7 +111,7 @@ def test_holding_start_leaves_the_input_test(bench: Bench) -> None:
     assert isinstance(bench.scene, OperatorMenu)
 
 
-# SCREEN TEST
+# Tests of SCREEN TEST
 
 
 @pytest.mark.parametrize(
@@ -161,7 +161,7 @@ def test_safe_area_sets_the_overscan(bench: Bench) -> None:
     assert shot.pixel(0, 0) == shot.pixel(639, 359) != shot.pixel(10, 10)
 
 
-# SOUND TEST
+# Tests of SOUND TEST
 
 
 def test_every_sound_can_be_played(bench: Bench) -> None:

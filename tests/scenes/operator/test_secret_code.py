@@ -182,7 +182,7 @@ def test_asking_for_the_code_shows_only_its_length(guarded: Bench) -> None:
     assert heard == heard_too == [Cue.LETTER] * 3
 
 
-# Protected actions
+# Tests of protected actions
 
 
 @pytest.mark.parametrize(("title", "presses"), WAYS)
@@ -262,7 +262,7 @@ def test_restore_asks_for_the_code(guarded: Bench, tmp_path: Path) -> None:
     until(guarded, (run / requests.RESTORE).exists)
 
 
-# Wrong codes
+# Tests of wrong codes
 
 
 def test_several_wrong_codes_cost_a_pause(guarded: Bench) -> None:
