@@ -39,7 +39,7 @@ def test_the_picture_comes_and_when(disk: Path, figure: Callable[[str], None]) -
             pictures.append(machine.uptime())
             machine.wait_until_ready()
             machine.wait(
-                "title of the next start", lambda: machine.run(f"test -e {SPLASH}").code == 0, 120, 1
+                "title of the next start", lambda: machine.run(f"test -e {SPLASH}").code == 0, 300, 1
             )
             if boot == BOOTS:
                 ours = machine.sh(
@@ -63,7 +63,7 @@ def test_a_press_right_after_the_first_picture(disk: Path, tmp_path: Path) -> No
     """FIRE opens the menu, although pygame and the library of the pins may still be loading."""
     with Cabinet(disk, name="before") as machine:
         machine.wait_until_ready()
-        machine.wait("title of the next start", lambda: machine.run(f"test -e {SPLASH}").code == 0, 120, 1)
+        machine.wait("title of the next start", lambda: machine.run(f"test -e {SPLASH}").code == 0, 300, 1)
     with Cabinet(disk, name="early") as machine:
         machine.wait_for_screen(bright, 240, "the first picture")
         time.sleep(0.3)
