@@ -130,7 +130,7 @@ class SceneFactory:
             case ToPause(game, explains, ended):
                 return Pause(game, explains, ended=ended, gate=self._gate, flash=flash, sound=sound)
             case ToSecretCode(ask):
-                # Imported late, for the reason given in `operators_menu`.
+                # Imported late: this module takes long to import, and only the owner's secret code needs it.
                 from cabinet.scenes.operator.code_pages import AskCode  # noqa: PLC0415 - see above
 
                 return AskCode(self._context, ask)
