@@ -60,8 +60,8 @@ class Bookkeeper:
         """Start bookkeeping: find out how the previous run ended, and count a crash or a power cut."""
         mark = self._store.setting(RUNNING) or ""
         if mark:
-            # The boot id is still the same: the machine has not restarted since the previous run, so the
-            # program crashed and the power was not cut.
+            # If the boot id is still the same, the machine has not restarted since the previous run, so the
+            # program crashed. Otherwise the power was cut.
             self.last = LastRun.CRASHED if mark == self._boot != UNKNOWN else LastRun.CUT
         life = Life(
             starts=1, unclean=int(self.last is LastRun.CUT), crashes=int(self.last is LastRun.CRASHED)

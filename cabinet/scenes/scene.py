@@ -64,7 +64,7 @@ class Scene:
     is_card = False
     """True if the scene is a card: it lies over the current scene instead of replacing it."""
     over_game = False
-    """True if the scene is drawn over a dimmed `backdrop`, which is its own or that of the scene below."""
+    """True if the scene is drawn over a dimmed `backdrop`, its own or the one of the scene below."""
     takes_corners = False
     """True if a joystick may report two directions at once (a diagonal), to move a pointer freely."""
     dark = False

@@ -84,8 +84,8 @@ class SetupScene(Scene):
         if waiting and down:
             self._waiting = None
             if press.at < self._due and {press.switch, waiting.switch} == {Switch.START, Switch.OPTION}:
-                # START came first. OPTION is handled first, so that the game sees START pressed while OPTION
-                # is held.
+                # The game must see START pressed while OPTION is held. If START came first, OPTION is handled
+                # before it; if OPTION was just released, START is handled before the release.
                 return self._use(press) or self._use(waiting)
             return self._use(waiting) or self.press(press)
         if down and press.switch is Switch.OPTION:
