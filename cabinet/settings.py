@@ -48,7 +48,7 @@ class Steps:
     """The values of a setting that LEFT and RIGHT step through on an operator's page."""
 
     def __init__(self, shown: str, *values: int, zero: str = "") -> None:
-        """`shown`: the format of a number with its unit; `zero`: the word shown for 0, "" for the number."""
+        """`shown`: the format of a number with its unit; `zero`: the word shown for 0, "" to show 0."""
         self.words = tuple((each, zero if zero and not each else shown.format(each)) for each in values)
 
 
@@ -128,7 +128,7 @@ class Controls(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Display(Struct, frozen=True, forbid_unknown_fields=True):
-    """Table [display]: the screen."""
+    """Table [display]: the settings of the screen and of the picture on it."""
 
     fullscreen: Annotated[bool, PageRow("Always so with --service", at_start=True)] = False
     overscan: Annotated[
@@ -176,7 +176,7 @@ class Display(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class SoundSettings(Struct, frozen=True, forbid_unknown_fields=True):
-    """Table [sound]: the speaker."""
+    """Table [sound]: the volume, the music and other settings of the sound."""
 
     volume: Annotated[
         Volume,

@@ -151,7 +151,7 @@ class SettingsFile:
             try:
                 write(path, batch)
             except Exception as error:
-                # Only this thread writes the waiting changes, so no error may end the thread.
+                # No error may end this thread, because no other thread would write the waiting changes.
                 if not self._trouble:
                     log.warning("%s cannot be written: %s; trying again every %.0f s", path, error, RETRY)
                 with self._changed:
@@ -163,8 +163,8 @@ class SettingsFile:
             with self._changed:
                 self._trouble = ""
                 if before == self._seen and not self.wrong:
-                    # Otherwise the file has changes that are not in `now`: the old stamp stays, so that
-                    # `look` reads them.
+                    # If someone else has changed the file, the stamp must stay old, so that `look` reads the
+                    # file again.
                     self._seen = stamp(path)
                 for key, value in batch.items():
                     if self._waiting[key] is value:

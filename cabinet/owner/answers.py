@@ -77,7 +77,7 @@ log = logging.getLogger(__name__)
 
 
 class Answers:
-    """Answers the requests of the owner's commands from the open parts of the cabinet, such as the store."""
+    """Answers the requests of the owner's commands, using the cabinet's open parts, such as the store."""
 
     def __init__(
         self,
@@ -117,7 +117,7 @@ class Answers:
     def _of_files(self, request: AnyRequest) -> Replies | None:
         """Return the replies to a request that needs only files, None for any other request.
 
-        Such a request is answered even while no part of the cabinet is open.
+        A request that needs only files is answered even while no part of the cabinet is open.
         """
         match request:
             case GetSettings():
@@ -219,7 +219,7 @@ class Answers:
         return self._changed(store, "\n".join(lines) or "there are no rows")
 
     def _changed(self, store: Store, words: str) -> Iterator[AnyReply]:
-        """Yield the reply to a change of the stored data, which names the change in `words`.
+        """Yield the reply that the stored data has been changed. `words`: a description of the change.
 
         If the change is not saved on the memory card yet, the reply also gives the reason.
         """
@@ -253,7 +253,10 @@ class Answers:
         return self._restored(store, wanted.settings, wanted.chosen)
 
     def _restored(self, store: Store, text: str | None, chosen: Settings | None) -> Iterator[AnyReply]:
-        """Apply the settings of a backup, and yield whether the whole restore is saved on the memory card."""
+        """Apply the settings of a backup, and yield the reply to the request to restore the backup.
+
+        The reply is a refusal with the reason if the memory card does not hold all restored data yet.
+        """
         try:
             if text is not None and chosen is not None:
                 file = self._parts.settings or SettingsFile(path=self._settings_path)
@@ -357,7 +360,10 @@ class _Watcher:
             self._missed = 0
 
     def replies(self) -> Iterator[AnyReply]:
-        """Yield a reply for each change of a switch, without end, and at intervals while nothing changes."""
+        """Yield a `Pressed` for each change of a switch, and a `Watching` at intervals while nothing changes.
+
+        The generator never ends.
+        """
         yield Watching()
         while True:
             try:

@@ -48,7 +48,7 @@ def ask(path: Path, request: AnyRequest, expected: type[Expected]) -> Expected:
 def watch(path: Path, request: AnyRequest, expected: type[Expected]) -> Iterator[Expected | None]:
     """Send a request to the cabinet, and yield the replies as they arrive.
 
-    None is yielded at the start, and at intervals while no reply arrives. Raises the same errors as `ask`,
+    The value None is yielded first, and at intervals while no reply arrives. Raises the same errors as `ask`,
     and ControlError when the cabinet ends.
     """
     with closing(_connect(path)) as connection:

@@ -119,7 +119,7 @@ class ControlSocket:
         self.step()
 
     def pause(self, seconds: float) -> None:
-        """Wait for this number of seconds, and answer the requests that arrive meanwhile."""
+        """Wait for `seconds` seconds, and answer the requests that arrive in that time."""
         self.meanwhile()
         until = monotonic() + seconds
         while (left := until - monotonic()) > 0:

@@ -17,8 +17,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
 
 ROWS = 1000
-"""The maximum number of rows that are read from a file. It is more than all lists can have, and few enough
-to check all rows within the time of one picture."""
+"""The maximum number of rows that are read from a file. All lists together have fewer rows, and so many
+rows can be checked within the time of one picture."""
 _Word = Annotated[str, Meta(max_length=64)]
 
 

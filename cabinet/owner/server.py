@@ -186,8 +186,8 @@ class Server:
                 if _is_gone(connection):
                     return
         finally:
-            # If the requester has gone, the generator of the replies has not ended: closing it releases what
-            # it holds.
+            # If the requester has disconnected, the generator of the replies has not run to its end: close
+            # the generator, so that it releases its resources.
             if callable(close := getattr(replies, "close", None)):
                 close()
 

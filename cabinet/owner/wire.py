@@ -73,13 +73,13 @@ def path(data: Path) -> Path:
     try:
         found = data.stat()
     except OSError:
-        # Without the data directory no cabinet runs: return a path at which none listens.
+        # Without the data directory no cabinet can run: return a path at which no cabinet listens.
         return folder / "nowhere.sock"
     return folder / f"{found.st_dev:x}-{found.st_ino:x}.sock"
 
 
 def send(connection: socket.socket, message: AnyRequest | AnyReply, seconds: float) -> None:
-    """Send a message within this number of seconds. Raises DisconnectedError, WireError."""
+    """Send a message within `seconds` seconds. Raises DisconnectedError, WireError."""
     data = _encode(message)
     connection.settimeout(seconds)
     try:
@@ -91,12 +91,12 @@ def send(connection: socket.socket, message: AnyRequest | AnyReply, seconds: flo
 
 
 def take_request(connection: socket.socket, seconds: float) -> AnyRequest:
-    """Receive a request within this number of seconds. Raises DisconnectedError, WireError."""
+    """Receive a request within `seconds` seconds. Raises DisconnectedError, WireError."""
     return _understood("request", _request, _take(connection, REQUEST_MOST, seconds))
 
 
 def take_reply(connection: socket.socket, seconds: float) -> AnyReply:
-    """Receive a reply within this number of seconds. Raises DisconnectedError, WireError."""
+    """Receive a reply within `seconds` seconds. Raises DisconnectedError, WireError."""
     return _understood("reply", _reply, _take(connection, REPLY_MOST, seconds))
 
 

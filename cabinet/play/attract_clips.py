@@ -167,7 +167,7 @@ class ClipPlayer(SelfPlay):
         return max(due, now + FRAME) if self._pace > 1 else due
 
     def time(self, now: float) -> float:
-        """Convert the time `now` to that of the stage's clock, which stops at the end of the last step."""
+        """Convert `now` to the time of the stage's clock, which stops at the end of the last step."""
         shown = self._shown(now)
         return min(shown, self.stage.phase.ends) if self._is_complete else shown
 

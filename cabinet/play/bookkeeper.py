@@ -60,8 +60,8 @@ class Bookkeeper:
         """Start bookkeeping: find out how the previous run ended, and count a crash or a power cut."""
         mark = self._store.setting(RUNNING) or ""
         if mark:
-            # The boot id is still the same: the machine has not restarted since the previous run, so the
-            # program crashed and the power was not cut.
+            # If the boot id is still the same, the machine has not restarted since the previous run, so the
+            # program crashed. Otherwise the power was cut.
             self.last = LastRun.CRASHED if mark == self._boot != UNKNOWN else LastRun.CUT
         life = Life(
             starts=1, unclean=int(self.last is LastRun.CUT), crashes=int(self.last is LastRun.CRASHED)
@@ -82,7 +82,7 @@ class Bookkeeper:
             self._store.set_setting(RUNNING, "")
 
     def tick(self, now: float) -> None:
-        """Add the running time since the last addition to the books."""
+        """Add to the books the running time that has passed since the last addition."""
         self._note(now)
 
     def shown(self, now: float, *, attract: bool, playing: bool) -> None:
@@ -101,7 +101,7 @@ class Bookkeeper:
         self._store.book(begun(game.name, self._clock.today()))
 
     def ends(self, game: AnyGame, scores: tuple[int, ...]) -> None:
-        """Count a game that was played to its end; `scores` are the scores to include in the books."""
+        """Count a game that was played to its end, and include its `scores` in the books."""
         self._store.book(ended(game.name, self._length, scores))
         self._length = None
 

@@ -103,8 +103,9 @@ def load_one(point: EntryPoint) -> AnyGame:
 class Catalogue(Sequence[AnyGame]):
     """The sequence of all installed games, which are loaded at the first use of the sequence.
 
-    The first picture usually needs no game. Any use raises NoGamesError if no game can be loaded. Safe on any
-    thread; while one thread loads the games, the others wait.
+    They are loaded late because the cabinet's first picture usually needs no game. Any use raises
+    NoGamesError if no game can be loaded. Safe on any thread; while one thread loads the games, the others
+    wait.
     """
 
     def __init__(self, points: Callable[[], Iterable[EntryPoint]] = points) -> None:

@@ -23,13 +23,13 @@ cursor."""
 BETWEEN = 0.16
 """Seconds between the computer player's first and second press: slow enough for people to follow."""
 QUICKENS = 0.91
-"""The factor from each interval between presses to the next: later presses follow faster, so a move with
-many presses takes little longer than one with few."""
+"""The ratio of each interval between two presses to the interval before it. The presses follow each other
+faster and faster, so a move with many presses takes little longer than a move with few."""
 QUICKEST = 0.04
 """The minimum interval between two presses of a computer player, in seconds."""
 BREATH = 1.0
-"""The minimum length, in seconds, of an animation after which the computer player's presses start slowly
-again, as in a new turn."""
+"""Seconds that an animation must last so that the computer player's presses after it start at the slow pace
+of a new turn again."""
 COURTESY = 3.0
 """Seconds for which a computer player waits while a person may make a shared move, such as UNDO. A press that
 brings that person closer to such a move starts these seconds again."""
@@ -53,9 +53,9 @@ class Rhythm:
         self._beats = 0
 
     def shown(self, seconds: float) -> None:
-        """Record how many seconds the last step was shown.
+        """Record for how many seconds the last step was shown.
 
-        After a step without animation, the computer player's move comes at once.
+        After a step without an animation, the computer player does not pause before its first press.
         """
         self._paused = seconds > 0
         if seconds >= BREATH:
@@ -113,8 +113,8 @@ class ComputersTurn(Phase):
             self._decides_at = press.at + COURTESY
             return hands.use(press, moves)
         if moves:
-            # The press of this control was not used to move the cursor, so its release must not be used
-            # either.
+            # This press hurries the computer player and does not move the cursor, so the release of the same
+            # control must not move the cursor either.
             hands.gate.forget(press.control)
             if self.lamp(press.at):
                 hands.sound.play(Cue.MOVE)
@@ -152,7 +152,7 @@ class ComputersTurn(Phase):
     def _hurry(self, now: float) -> None:
         """Let the computer player decide and press now, without waiting."""
         if self._hands.skip():
-            # The skipped steps are silent, so the press that skips them makes a sound.
+            # The skipped steps make no sound, so a sound here tells the player that the press counted.
             self._hands.sound.play(Cue.MOVE)
         self._presses_at = min(self._presses_at, now)
         if self._decides_at < inf:

@@ -56,7 +56,7 @@ class Cursor:
         self.moved = False
 
     def leave(self) -> None:
-        """Stop the cursor's glide, because its player has made a move."""
+        """Put the cursor at its new place without further animation, because its player has made a move."""
         self.pressed_at = -inf
         if self.ui is not None:
             self.last = self.ui

@@ -33,7 +33,7 @@ class GameGuard:
 
 
 def raised(error: BaseException) -> str:
-    """Describe an exception in one line: its type, its message, and the game's last line of code in it."""
+    """Describe an exception in one line: type, message, and the last line of the game's code that ran."""
     if isinstance(error, SyntaxError):
         # The message of a syntax error already contains its file and line; the traceback contains neither.
         return f"{type(error).__name__}: {error}"
@@ -42,7 +42,7 @@ def raised(error: BaseException) -> str:
     # The traceback starts in the cabinet's code and may end in a library that the game uses. The first
     # package that is neither the cabinet nor the standard library is the game.
     game = next((package for package, _, _ in frames if package not in ours), None)
-    # Code that Python generates, such as a dataclass's methods, has no source file.
+    # Leave out code that Python generates, such as a dataclass's methods: it has no source file to name.
     lines = (
         f" ({_file(frame)}, line {line})"
         for package, frame, line in frames[::-1]

@@ -124,7 +124,7 @@ class Gate:
         return bool(self._held)
 
     def ready_at(self, switch: Switch) -> float:
-        """Return the time from which presses of a switch count, if no animation delays it."""
+        """Return the time from which presses of a switch count, unless a later animation delays that time."""
         waits = self._waits.get(switch, -inf)
         return max(waits, self.fire_at) if switch is Switch.FIRE else waits
 
@@ -154,9 +154,10 @@ class Gate:
         return self._held[press.control]
 
     def confirms(self, press: Press, does: str, about: Hashable = None) -> bool:
-        """Return True if the last judged press answers its question with yes; if it is not asked yet, ask it.
+        """Return True if the last judged press confirms an action; at the first press, ask for confirmation.
 
-        `does`: the effect of a second press, such as TO START OVER. `about`: a value that the question
-        depends on; if it has changed since the question was asked, the question is asked again.
+        `does`: the action as words for the question, such as TO START OVER. `about`: a value that the
+        question depends on; if this value has changed since the question was asked, the question is asked
+        again.
         """
         return self.question.confirms(press, does, about, quiet=self._quiet)

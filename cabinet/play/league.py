@@ -51,7 +51,10 @@ class OwnLeague:
         self._stamp: Stamp | None = None
 
     def look(self) -> None:
-        """Look up this cabinet's id, making a new one if needed, and set the owner's name for the cabinet."""
+        """Look up this cabinet's id, or make a new id if there is none.
+
+        Store the id with the cabinet's name from the settings.
+        """
         if self._computer is None:
             return
         # Imported late, because the first picture does not need this module.

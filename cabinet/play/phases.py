@@ -127,7 +127,10 @@ class PersonsTurn(Phase):
     def _decided(
         self, press: Press, meant: Chosen[Any] | Exit | None, *, is_own: bool = False
     ) -> Chosen[Any] | Exit | None:
-        """Return the move or exit that a press means; None if it is too early or needs a question first."""
+        """Return the move or exit that a press means.
+
+        Return None if the press comes too early, or if the player must first answer a question.
+        """
         if meant is None:
             return None
         hands, what = self._hands, meant.what if isinstance(meant, Chosen) else meant

@@ -47,7 +47,7 @@ def presses(panel: _Panel, ui: Any, view: Any, move: Any, jack: int) -> Path:
 
 
 def reachable(panel: _Panel, ui: Any, view: Any, jack: int, until: Any = None) -> dict[Any, Path]:
-    """Return every move that one joystick can make from this cursor, with the shortest presses for each.
+    """Return every move that one joystick can make from this cursor, with the fewest presses that make it.
 
     The search stops as soon as it finds the move `until`, if given.
     """
@@ -67,8 +67,8 @@ def way_out(setup: _Setup, ui: Any) -> tuple[Chord, ...]:
 def choices(setup: _Setup, ui: Any, jack: int = 1, until: Any = None) -> dict[Any, tuple[Chord, ...]]:
     """Return every choice of options on a set-up screen, with the shortest sequence of presses for each.
 
-    The console buttons are used as well, alone or two together. The search stops as soon as it finds `until`,
-    if given.
+    The console buttons are used as well, alone or two together. The search stops as soon as it finds the
+    choice `until`, if given.
     """
     return _search(setup.press, ui, _chords(jack), until)
 

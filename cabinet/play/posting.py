@@ -64,7 +64,10 @@ class FinalScores:
 
     @property
     def won(self) -> bool:
-        """True if a person has won and, in a game where players bring money, has at least that much left."""
+        """True if a person has won.
+
+        In a game where players bring money: True if a person has at least the money brought, winner or not.
+        """
         brings = self.table.game.ending.brought is not None
         seats = range(len(self.scores)) if brings else self.winners
         return any(not self.table.players[seat].computer and self._gains(seat) for seat in seats)
@@ -185,8 +188,8 @@ class Posting:
 
         `names`: a name for each seat. Returns the indices of the new rows on the list, counted from 0.
         """
-        # A name is still refused here if its player was told so and entered no other name. Such a row stays
-        # unnamed.
+        # A refused name arrives here if its player saw the refusal but entered no other name. The row of this
+        # player is then posted without a name.
         names = tuple((seat, unnamed(seat) if self.refuses(name) else name) for seat, name in names)
         day = self._clock.today()
         entries = [Entry(name, end.scores[seat], day, end.tie) for seat, name in names]

@@ -272,7 +272,7 @@ class Stage:
     def _witness(self) -> Seat | None:
         """The seat from whose view a step is shown.
 
-        In attract mode, nobody has to look away.
+        In attract mode, no player has to look away, so a step is shown from the same view as the game.
         """
         return self.table.audience if self._hands.computers_only else self.table.witness
 

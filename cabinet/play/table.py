@@ -277,7 +277,10 @@ def resume(game: AnyGame, journal: Journal, chance: Chance) -> Table:
 
 
 def replay(game: AnyGame, journal: Journal, chance: Chance) -> Iterator[Table]:
-    """Yield the table before the first journal line and after each line. Raises JournalError as `resume`."""
+    """Yield the table before the first journal line and after each line.
+
+    Raises JournalError, which names the line that does not fit the rules.
+    """
     try:
         table = Table(game, game.setup.read(journal.options), chance)
     except ReadError as error:

@@ -121,7 +121,10 @@ class TurnInput:
         return self._fire > 0 and now >= self._rush_at and self.own(self._fire)
 
     def rush_at(self, now: float) -> float:
-        """Return when held FIRE begins to speed up animations; infinity if it already does or is not held."""
+        """Return the time at which holding FIRE begins to speed up animations.
+
+        Return infinity if animations are already faster, or if FIRE is not held.
+        """
         return self._rush_at if self._fire and now < self._rush_at else inf
 
     def pace(self, seconds: float, now: float) -> float:

@@ -95,7 +95,7 @@ class UnderWay:
         return table
 
     def note(self, line: str) -> None:
-        """Add a line to the journal on the memory card of the game in progress."""
+        """Add a line to the journal of the game in progress, which is stored on the memory card."""
         self._store.add(line)
         if self._deaths != 0 or self.due < inf:
             self._clear()
@@ -126,7 +126,8 @@ class UnderWay:
     def found(self, now: float, show: Callable[[Table], Shown]) -> Shown | None:
         """Return the result of `show` for the game in progress on the memory card; None if there is no game.
 
-        If `show` raises an error, or if the program has crashed there too often, the game is set aside.
+        The game is set aside if `show` raises an error, or if the program has crashed too often while the
+        game was being resumed.
         """
         journal = self.journal
         if journal is None:
@@ -143,7 +144,10 @@ class UnderWay:
         return table
 
     def lay_aside(self, journal: Journal, what: str) -> None:
-        """Log `what`, save the failed game's journal to a file, and remove the game from the memory card."""
+        """Save a failed game's journal to a file, remove the game from the memory card, and log `what`.
+
+        `what`: the message for the log, which says what failed.
+        """
         path = self._store.set_aside(journal)
         log.exception("%s; its journal is saved: cabinet replay %s", what, path)
         with self._store.at_once():

@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 NAME = "arcade_cabinet"
 """The start of the file name of the cabinet's own wheel."""
 SOURCES = ("sdnotify",)
-"""Pure Python packages that PyPI has only as source; their wheels are built here."""
+"""Pure Python packages that PyPI has only as source; their wheels are built on this computer."""
 TOOLS = "cabinet/devtools"
 """The folder of the developer tools in the cabinet's own package. Releases do not contain this folder."""
 GROUP = "cabinet.games"

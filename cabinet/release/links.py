@@ -89,8 +89,8 @@ class Links:
         """Select the release for the next start and put it on trial. Raises OSError."""
         (self.release(version) / LEFT).unlink(missing_ok=True)
         if not self.on_trial() or self._named("trial") == version:
-            # Otherwise the current release is itself still on trial: the older release, which is proven,
-            # stays the one to go back to.
+            # If the current release is itself on trial, this line is skipped: the link `trial` keeps naming
+            # the older, proven release, to go back to.
             self._link("trial", self.current())
         self.run_next(version)
 

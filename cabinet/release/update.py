@@ -200,7 +200,7 @@ class Updater:
         try:
             yield
         except OSError as error:
-            # If writing the link to the memory card failed, the link may have been replaced all the same.
+            # The link may have been replaced even though an error was raised, so the link is read again.
             with suppress(OSError):
                 if links.current() == version:
                     links.run_next(current)

@@ -157,7 +157,7 @@ class Attract(Scene):
 
     @property
     def _between_jingles(self) -> float:
-        """Return the number of seconds between two jingles."""
+        """Return the number of seconds between two jingles; infinity if the owner wants none."""
         return 60 * self._settings.now.sound.jingle_minutes or inf
 
     def _begin_next(self, now: float) -> None:

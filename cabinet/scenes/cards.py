@@ -1,4 +1,4 @@
-"""The cards (small scenes over another scene): pause, HOW TO PLAY, a hint, the top ten, a computer's keys."""
+"""The cards (small scenes over another scene): pause, HOW TO PLAY, a hint, the top ten, keyboard keys."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ if TYPE_CHECKING:
 
 
 def buttons(hint: tuple[str, ...] = ()) -> Page:
-    """Return the last page of every HOW TO PLAY, which explains the buttons.
+    """Return the last page of each game's HOW TO PLAY, which explains the buttons.
 
     `hint`: the lines of the page that offer a hint, () for none.
     """

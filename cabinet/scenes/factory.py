@@ -130,7 +130,7 @@ class SceneFactory:
             case ToPause(game, explains, ended):
                 return Pause(game, explains, ended=ended, gate=self._gate, flash=flash, sound=sound)
             case ToSecretCode(ask):
-                # Imported late, for the reason given in `operators_menu`.
+                # Imported late: this module takes long to import, and only the owner's secret code needs it.
                 from cabinet.scenes.operator.code_pages import AskCode  # noqa: PLC0415 - see above
 
                 return AskCode(self._context, ask)
@@ -208,7 +208,7 @@ class SceneFactory:
             self._games.leave_out(top.game)
             none_left = self._games.all_failed
             return [FaultCard(top.game.title, self._sound) if none_left else self.scene(ToMenu())]
-        # The failed scene is attract mode, so the scenes below it have not failed.
+        # If the failed scene is attract mode, no scene below it can have caused the failure.
         shows = [top] if isinstance(top, Attract) else reversed(failed)
         game = next((scene.game for scene in shows if scene.game), None)
         self._lay_aside(failed, game, self._posting.closed or self._under_way.journal)

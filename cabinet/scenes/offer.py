@@ -60,7 +60,7 @@ class Offer(GameQuestion):
         return super().tick(now)
 
     def next_due(self, now: float) -> float:
-        """Return the time at which the game appears behind the offer, or the next time due in the offer."""
+        """Return the time at which the game appears behind the offer, or the offer next flashes or closes."""
         return min(super().next_due(now), self._ends - LASTS + DARK if self._dark else inf)
 
     def page(self) -> Hashable:

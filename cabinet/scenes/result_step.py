@@ -123,7 +123,8 @@ def outcome(end: FinalScores, *, counted: bool) -> Outcome:
 def _heard(end: FinalScores, outcome: Outcome) -> list[tuple[float, Cue]]:
     """Return the sounds of the result, each with its time in seconds after the start of the step.
 
-    The sounds are for the winner or for the count, and for the beaten record.
+    Without a beaten record, one tune plays, for the top ten, a win or a loss. With a beaten record, ticks
+    play while the score counts up, then the sounds of the record.
     """
     if not outcome.beaten:
         tune = Cue.TOP_TEN if end.entering else Cue.WIN if end.won else Cue.LOSE
@@ -134,9 +135,10 @@ def _heard(end: FinalScores, outcome: Outcome) -> list[tuple[float, Cue]]:
 
 
 def _entered(end: FinalScores) -> str:
-    """Return the name shown for a new entry in the top ten.
+    """Return the words for the people whose scores have entered the top ten.
 
-    The name is YOU for the winner, or for the only person who plays.
+    The words are YOU if only one person plays or only the winner can enter. Otherwise they are the player's
+    name, or the number of players if several have entered.
     """
     table, seats = end.table, end.entering
     if table.alone or not table.game.ending.ranked:

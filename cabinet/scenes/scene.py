@@ -64,7 +64,7 @@ class Scene:
     is_card = False
     """True if the scene is a card: it lies over the current scene instead of replacing it."""
     over_game = False
-    """True if the scene is drawn over a dimmed `backdrop`, which is its own or that of the scene below."""
+    """True if the scene is drawn over a dimmed `backdrop`, its own or the one of the scene below."""
     takes_corners = False
     """True if a joystick may report two directions at once (a diagonal), to move a pointer freely."""
     dark = False
@@ -219,8 +219,8 @@ class HintOffer(NamedTuple):
     """A hint that HOW TO PLAY offers on its last page: how to take it, and whether it costs anything."""
 
     give: Callable[[], ToHint]
-    """The function that takes the hint and returns the transition to the hint's card. From then on the
-    game enters no top ten."""
+    """The function that takes the hint and returns the transition to the hint's card. After a hint, the
+    scores of the game enter no top ten."""
     taken: bool
     """True if the player has taken a hint before in this game, so that this hint costs nothing."""
 
@@ -288,7 +288,7 @@ class ToGameOver(NamedTuple):
 
     table: Table
     then: Destination | None = None
-    """Where the people who left the game want to go; None if the game decides what follows."""
+    """The destination chosen by the people who left the game; None if the game decides what follows."""
 
 
 class NextStep(NamedTuple):

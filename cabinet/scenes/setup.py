@@ -84,8 +84,8 @@ class SetupScene(Scene):
         if waiting and down:
             self._waiting = None
             if press.at < self._due and {press.switch, waiting.switch} == {Switch.START, Switch.OPTION}:
-                # START came first. OPTION is handled first, so that the game sees START pressed while OPTION
-                # is held.
+                # The game must see START pressed while OPTION is held. If START came first, OPTION is handled
+                # before it; if OPTION was just released, START is handled before the release.
                 return self._use(press) or self._use(waiting)
             return self._use(waiting) or self.press(press)
         if down and press.switch is Switch.OPTION:
@@ -106,7 +106,7 @@ class SetupScene(Scene):
 
     @property
     def _combines(self) -> bool:
-        """True if OPTION held with START now starts another game than START alone."""
+        """True if START pressed while OPTION is held starts another game than START alone."""
         held = self.game.setup.press(self.ui, OPTION)
         if isinstance(held, Chosen | Exit):
             return False
@@ -150,7 +150,7 @@ class SetupScene(Scene):
         return None
 
     def next_due(self, now: float) -> float:
-        """Return the time of the next flash, frame of a gliding cursor, or end of a held-back press."""
+        """Return the time at which a word next flashes, the cursor glides, or a held-back press is due."""
         if self._gliding:
             return now + FRAME
         due = self._due if self._waiting else inf

@@ -54,7 +54,10 @@ class SwitchingOff(Scene):
         return Back() if now >= self._entered + TIMEOUT else None
 
     def next_due(self, _now: float) -> float:
-        """Return the time of the request to switch off; after that, the time when it counts as failed."""
+        """Return the time at which the request to switch off is due.
+
+        After the request, return the time at which switching off counts as failed.
+        """
         return self._entered + (TIMEOUT if self._asked else READ)
 
     def draw(self, canvas: Canvas, _now: float) -> None:

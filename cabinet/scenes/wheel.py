@@ -114,7 +114,7 @@ def offer(name: str | None) -> Wheel:
 
 
 def draw_wheel(canvas: Canvas, theme: Theme, wheel: Wheel, ready: str = READY) -> None:
-    """Draw the chosen character and its neighbors, from y 210 to y 312; `ready` is the word for END."""
+    """Draw the chosen character and its neighbors, from y 210 to y 312; `ready`: the word shown for END."""
     canvas.round_box(*BAND, mix(theme.ground, BLACK, 0.5), 12)
     for by in range(1, SEEN + 1):
         for way in (-1, 1):

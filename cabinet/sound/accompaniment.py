@@ -74,7 +74,7 @@ class Accompaniment:
         return self.folder if self._wanted[1] and self.folder not in self._kept else None
 
     def want(self, loop: str, share: float, now: float) -> bool:
-        """Select a music loop ('' for none) and its share of the full amplitude; return True if one is new.
+        """Select a music loop ('' for none) and its share of the full amplitude; return True if one changes.
 
         Loops of the same folder are moods (calm, tense) of the same music: the new loop fades in from the
         next beat on.

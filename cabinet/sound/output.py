@@ -11,7 +11,7 @@ from cabinet.sound.files import RATE
 if TYPE_CHECKING:
     from pathlib import Path
 
-_BUFFER = 512  # samples, which delay every sound by 23 ms
+_BUFFER = 512  # buffer size in samples; it delays every sound by 23 ms
 _FORMAT = (RATE, -16, 1)  # sample rate in Hz, signed 16-bit samples, one channel
 
 

@@ -49,7 +49,7 @@ class BooksPage(OperatorPage):
         self._context.sound.play(Cue.MOVE)
 
     def fire(self, press: Press) -> Way | None:
-        """Ask if the books should be cleared, and clear them once the question is answered."""
+        """Ask if the books should be cleared, and clear them once the owner has answered yes."""
         does = "TO CLEAR ALL BOOKS,\nTHE TOP TENS STAY"
         return self.ask(press, Ask(does, self._context.store.clear_books))
 

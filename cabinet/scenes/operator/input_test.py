@@ -79,7 +79,7 @@ class InputTest(OperatorPage):
         self._before = {control: self._context.inputs.state(control).times for control in CONTROLS}
 
     def press(self, press: Press) -> Way | None:
-        """Count any press; START starts or ends the time for which it is held."""
+        """Show a press of any input. While START is held, the time until the page closes runs."""
         if press.kind is Kind.DOWN:
             self._used = press.at
             self._context.sound.play(Cue.MOVE)

@@ -29,7 +29,7 @@ PAGES: dict[str, Callable[[OwnerContext], OperatorPage]] = {
         *(BooksPage, TopTensPage, BackupPage, SystemPage),
     )
 }
-"""The owner's pages, as functions that make the page, by title in menu order."""
+"""The class of each of the owner's pages, by the title of the page, in the order of the menu."""
 
 
 class OperatorMenu(NewsMenu):

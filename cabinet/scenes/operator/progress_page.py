@@ -35,7 +35,7 @@ class ProgressPage(OperatorPage):
         super().__init__(context)
         self.title = title
         self.message = ""
-        """The text of the job's current step, and after the job's end of its result."""
+        """The text that describes the job's current step, or the job's result once the job has ended."""
         self._job = job
         self._next = 0.0
         self.done = False
@@ -65,7 +65,7 @@ class ProgressPage(OperatorPage):
         return None
 
     def next_due(self, now: float) -> float:
-        """Return the time of the job's next step; after its end, of the end of the idle time."""
+        """Return the time of the job's next step, or the end of the idle time once the job has ended."""
         return super().next_due(now) if self.done else self._next
 
     def shown(self, _now: float) -> Hashable:
