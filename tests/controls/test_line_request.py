@@ -167,7 +167,7 @@ def test_foreign_chips_are_reported(tmp_path: Path) -> None:
 
 
 def test_device_has_its_group_as_owner(tmp_path: Path) -> None:
-    """A device file that has disappeared counts as owned by the group root."""
+    """The group of a device is the group of its file, or root if the file has disappeared."""
     (tmp_path / "mine").touch()
     assert line_request._group(tmp_path / "mine") == (tmp_path / "mine").stat().st_gid
     assert line_request._group(tmp_path / "nowhere") == ROOT
