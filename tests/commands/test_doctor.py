@@ -166,6 +166,6 @@ def test_file_owners_are_read(tmp_path: Path) -> None:
 
 
 def test_values_are_read_in_both_formats() -> None:
-    """Values are read from the output of systemctl and from the file os-release."""
+    """Lines of the form NAME=value are read from systemctl's output, and with quotes from os-release."""
     assert values('A=1\nB="two words"\n# C\nD=x=y') == {"A": "1", "B": "two words", "D": "x=y"}
     assert values(None) == {}

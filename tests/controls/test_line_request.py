@@ -29,7 +29,7 @@ def descriptors() -> int:
 
 
 def test_one_request_has_all_lines(kernel: Kernel) -> None:
-    """The request pulls all lines up and asks for both edges; closing the request leaves no file open."""
+    """One request pulls all lines up and asks for both edges; after it is closed, no file stays open."""
     before = descriptors()
     lines = kernel.request(GPIOS)
     [held] = kernel.granted
@@ -116,7 +116,7 @@ def test_line_in_use_is_reported(kernel: Kernel, user: str, said: str, cure: str
 
 
 def test_users_of_lines_are_named(kernel: Kernel) -> None:
-    """Asking for the users of lines requests no line and leaves no file open."""
+    """The programs that use lines are found without a request for a line, and no file stays open."""
     kernel.used = {3: "shutdown_button", 4: "onewire@4", 7: "", 28: "ACT"}
     before = descriptors()
     told = line_request.users((3, 4, 5, 7), kernel.folder, kernel.ioctl)

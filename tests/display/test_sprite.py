@@ -100,7 +100,7 @@ def test_no_shadow_falls_on_another_sprite() -> None:
 
 
 def test_each_pose_is_made_once() -> None:
-    """Sprites with equal keys share one drawing."""
+    """A sprite is drawn once for each pose; sprites with equal keys share the drawings."""
     drawn = []
 
     def draw(canvas: Canvas, x: int, y: int) -> None:
