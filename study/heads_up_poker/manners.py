@@ -53,7 +53,7 @@ class Manners:
         pair = int(np.flatnonzero(kinds == HandKind.PAIR)[0])
         self.nothings = [sum(edge <= pair for edge in edges) for edges in scale.ends]
         often = game.pair.sum(axis=0)
-        # The weakest hands are those that draw three cards; they have the last of the buckets for hands
+        # The weakest hands are those that draw three cards. Their strength buckets are the last ones of those
         # before the draw.
         weakest = np.zeros(game.starts)
         weakest[game.kinds[3]] = often[game.kinds[3]].cumsum()

@@ -119,7 +119,10 @@ def hinted(level: str) -> Player:
 
 
 def _simple(seen: Sight, bet: int, again: int) -> Move:
-    """Bet `bet`, raise again by `again`, say YES to a raise, and discard by the dealer's fixed rule."""
+    """Make the move of a person who plays all hands alike: bet `bet` dollars, raise again by `again`.
+
+    The person says YES to every raise, and discards by the dealer's fixed rule.
+    """
     match seen.phase:
         case Phase.BETTING:
             return Bet(min(bet, seen.limit))

@@ -26,7 +26,11 @@ PULSE = "120 . . 120@60 150@80 . 120@60 ."
 
 
 def _words(verse: str, first: str, last: str, middle: str) -> str:
-    """Return a melody's notes: verse with the first ending, with the last, a middle part, the verse again."""
+    """Return the notes of a melody, joined from its parts in the order of a song.
+
+    The order is: the verse with its first ending, the verse with its last ending, the middle part, and
+    the verse with its last ending again.
+    """
     return " | ".join((verse, first, verse, last, middle, verse, last))
 
 
@@ -35,7 +39,7 @@ def _bars(bar: str) -> str:
 
 
 def _repeated(words: str) -> Iterator[str]:
-    """Yield the notes with every note repeated on each of its steps; rests stay."""
+    """Yield a note of one step for each step of every given note; rests and bar lines are kept."""
     for word in words.split():
         pitch, _, steps = word.partition("*")
         yield from ("|",) if word == "|" else (pitch, *[f"{pitch}@60"] * (int(steps or 1) - 1))

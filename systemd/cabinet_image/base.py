@@ -122,8 +122,8 @@ def make(
             "--skip=essential/unlink,download/empty",
             *(SUITE, f"{work / 'debian.tar'}", f"{work / 'sources.list'}"),
         ]
-        # If this variable is set, Python's bytecode is compiled with a hash of its source. To check the hash,
-        # Python would read every source file at each start.
+        # Remove SOURCE_DATE_EPOCH: with it, Python's bytecode would be compiled with a hash of its source.
+        # To check the hash, Python would read every source file at each start.
         plain = {name: value for name, value in env.items() if name != "SOURCE_DATE_EPOCH"}
         run(*command, env={**plain, "INITRD": "No"}, log=cache / "mmdebstrap.log")
         (work / "debian.tar").replace(kept)

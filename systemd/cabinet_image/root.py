@@ -99,7 +99,7 @@ def partitions(
 def settle(root: Path, began: int, epoch: int) -> None:
     """Set the timestamp of all files newer than `began` to `epoch`; files from packages are older.
 
-    Files from packages must keep their timestamps: their bytecode contains the timestamps of its sources.
+    Files from packages keep their timestamps, because Python's bytecode contains those of its sources.
     """
     for path in (*everything(root), root):
         if path.lstat().st_mtime >= began:

@@ -62,7 +62,8 @@ def block(kept: str, wiring: tuple[str, ...]) -> str:
     `kept`: the other lines of the file. `wiring`: the lines that the wiring needs.
     """
     lines = (*wiring, *FASTER)
-    # If the file itself loads the KMS overlay, or uses Debian's kernel, which needs none, omit the cabinet's.
+    # Omit the block's KMS overlay if the other lines load one, or if they use Debian's own kernel, which
+    # needs no overlay.
     needless = _KMS.search(kept) or _UPSTREAM.search(kept)
     own = [line for line in lines if not (_KMS.match(line) and needless)]
     return f"{OPEN}\n[all]\n" + "".join(f"{line}\n" for line in own) + f"{CLOSE}\n"

@@ -104,7 +104,7 @@ def test_corner_shows_rank_and_suit(number: int) -> None:
 
 @pytest.mark.parametrize("number", DECK)
 def test_covered_small_card_shows_its_whole_suit(number: int) -> None:
-    """A card that is covered by another one still shows a strip 25 pixels wide."""
+    """The strip of 25 pixels that stays visible of a covered card contains the whole suit symbol."""
     strip = {(x, y) for x, y in printed(number, SMALL) if x < 25}
     suit = {(x, y) for x, y in strip if y >= 20}
     assert len(components(suit)) == 1

@@ -53,13 +53,13 @@ def check_means(hand: Hand, dead: Hand) -> None:
 @settings(max_examples=50, deadline=None)
 @given(DEALS, st.integers(0, 25))
 def test_odds_are_exact_fractions(deal: tuple[Hand, Hand], choice: int) -> None:
-    """Cards that are known to be elsewhere are left out of the deck when the draws are counted."""
+    """The odds equal exact fractions of all draws, counted without the cards that cannot be drawn."""
     hand, dead = deal
     check_odds(hand, choices(hand)[choice], dead)
 
 
 def check_odds(hand: Hand, discards: Hand, dead: Hand = ()) -> None:
-    """Check the odds of these discards by counting all draws."""
+    """Check the odds of each kind of hand after these discards, by counting all draws."""
     finals = Counter(kind(final) for final in drawn(hand, discards, dead))
     assert odds(hand, discards, dead) == {
         what: Fraction(number, finals.total()) for what, number in finals.items()
@@ -122,7 +122,10 @@ def test_dead_cards_change_the_best_discards() -> None:
 
 
 def test_more_opponents_change_the_draw_to_a_flush() -> None:
-    """Against one opponent high cards win; against four, a flush beats most of their hands."""
+    """More opponents make a draw to a flush the best choice.
+
+    Against one opponent the player keeps two high cards. Against four, a flush beats most of their hands.
+    """
     hand = cards("Qs Js 8s 6s 3c")
     assert best_discards(hand) == cards("3c 6s 8s")
     assert best_discards(hand, opponents=4) == cards("3c")
@@ -187,7 +190,10 @@ def cautious_discards(hand: Hand) -> int:
 
 @pytest.mark.parametrize("deals", mostly_slow([10_000, 40_000]))
 def test_strengths_match_simulated_opponents(deals: int) -> None:
-    """Opponents' discards have a small effect, which the tolerance of the comparison covers."""
+    """A hand's strength is the share of simulated opponents that it beats.
+
+    Opponents' discards have a small effect on the strength, which the tolerance covers.
+    """
     rng, finals = Random(7), Counter[int]()
     for _ in range(deals):
         deal = rng.sample(DECK, 8)

@@ -69,7 +69,7 @@ def other(hand: tuple[int, ...]) -> int:
 
 @SLOW
 def test_all_hands_fall_into_7462_classes() -> None:
-    """Of all hands, 535,080 are good enough to open the betting."""
+    """All hands have 7,462 different ranks, and 535,080 hands are good enough to open the betting."""
     ranks = Counter(map(rank, combinations(DECK, 5)))
     assert len(ranks) == CLASSES
     assert sorted(ranks) == list(range(CLASSES))
@@ -84,7 +84,7 @@ def test_all_hands_fall_into_7462_classes() -> None:
 
 @EVERY_RANK
 def test_order_matches_treys(sample: dict[int, tuple[int, ...]]) -> None:
-    """The two classes of hands with A-2-3-4-5 are left out, because only treys counts these as straights."""
+    """The order of hands is that of the package treys; A-2-3-4-5, a straight only in treys, is left out."""
     assert len(sample) == CLASSES
     hands = [sample[at] for at in range(CLASSES) if {card % 13 for card in sample[at]} != WHEEL]
     assert len(hands) == CLASSES - 2

@@ -17,7 +17,10 @@ DOLLARS = 100
 
 
 def test_every_opponent_has_forty_lines_and_three_for_each_situation() -> None:
-    """An opponent needs no lines for situations that cannot occur: DEALER, for example, never bets first."""
+    """Each opponent has at least 40 lines, and three for each situation that can occur in its game.
+
+    DEALER, for example, never bets first, so it needs no line for an opening bet.
+    """
     assert set(spoken()) == set(NAMES)
     for who, words in spoken().items():
         assert set(words) == set(Situation) - (FOR_FIVE if who == DEALER else FOR_TWO), who

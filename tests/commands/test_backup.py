@@ -60,7 +60,10 @@ def file(tmp_path: Path) -> Path:
 
 
 def test_restore_onto_a_new_card_brings_everything(file: Path, tmp_path: Path) -> None:
-    """A dry run of a restore announces what is then done; a second restore finds nothing left to do."""
+    """A restore onto a new card brings all scores, play statistics and settings of the backup.
+
+    A dry run announces what is then done; a second restore finds nothing left to do.
+    """
     old, new = tmp_path / "old", tmp_path / "new"
     assert verbs(run(new, "restore", "--dry-run", file)) == ["would"] * 3
     assert not new.exists()
@@ -98,7 +101,10 @@ def test_restore_keeps_newer_rows_and_books(file: Path, tmp_path: Path) -> None:
 
 
 def test_running_cabinet_restores(file: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The settings are read by a thread that does not draw, because reading could delay a picture."""
+    """A running cabinet can restore a backup.
+
+    The settings are read by a thread that does not draw, because reading could delay a picture.
+    """
     threads: list[Thread] = []
     decodes = settings._decode
 
@@ -232,7 +238,7 @@ def test_restore_leaves_out_only_damaged_lines(file: Path, tmp_path: Path) -> No
 
 
 def test_too_large_backup_is_refused(file: Path, tmp_path: Path) -> None:
-    """A copy on the card may be larger than a backup, but not larger than the limit of the card."""
+    """A backup above 1 MB is refused; the cabinet's own copy may have 2 MB, the limit of the card."""
     large = {f"{number}": "x" * 4000 for number in range(300)}
     with house(tmp_path / "new", VirtualClock()) as home:
         home.store.replace(Contents(settings=large))
@@ -252,7 +258,7 @@ def test_too_large_backup_is_refused(file: Path, tmp_path: Path) -> None:
 
 
 def test_log_of_a_card_can_be_restored(file: Path, tmp_path: Path) -> None:
-    """The log file on a card has the same format as a backup, but contains no settings."""
+    """The log file of a card can be restored like a backup; it contains no settings."""
     new = tmp_path / "new"
     assert verbs(run(new, "restore", tmp_path / "old" / "cabinet.log")) == ["done", "done", "already"]
     assert scores_in(new) == {"dice_poker": (ADA, BOB)}

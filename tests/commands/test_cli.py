@@ -83,7 +83,10 @@ def test_missing_pin_factory_is_never_replaced(
 
 
 def test_replay_prints_each_step_with_its_scores(tmp_path: Path) -> None:
-    """The last line says if the game is over; for a broken journal, the error names the wrong step."""
+    """`cabinet replay` prints each step with its scores, and at the end if the game is over.
+
+    For a broken journal, the error names the wrong step.
+    """
     path = tmp_path / "one.journal"
     path.write_text(Journal("dice_poker", "players 1", ("dice 6 6 6 2 1", "select", "score SIX")).write())
     result = invoke("replay", path)
@@ -142,7 +145,7 @@ def test_pins_draws_every_input() -> None:
 
 @SLOW
 def test_pictures_writes_every_screen_of_a_game(tmp_path: Path) -> None:
-    """The command also writes a contact sheet, and a smaller sheet of selected pictures."""
+    """`cabinet pictures` writes every screen of a game, a contact sheet, and a sheet of selected pictures."""
     result = invoke("pictures", tmp_path, "dice_poker")
     assert result.exit_code == 0
     names = {path.stem for path in tmp_path.glob("*.png")}
@@ -271,7 +274,10 @@ def test_service_waits_for_the_screen(tmp_path: Path) -> None:
 def test_restart_error_exits_with_code_75(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    """Before the error, systemd is notified of the start; the log ends with the reason for the exit."""
+    """After an error that needs a restart, the service exits with code 75, and the log ends with the reason.
+
+    Before the error, systemd is notified of the start.
+    """
     recorder = Recorder()
     never = Mock(side_effect=RestartError("GPIO 17 is taken; see what uses it"))
     monkeypatch.setattr("cabinet.system.notify.from_environment", lambda: Service(recorder, None))

@@ -73,7 +73,10 @@ def test_running_cabinet_is_asked(tmp_path: Path, monkeypatch: pytest.MonkeyPatc
 def test_login_outside_the_group_gets_the_command_to_join(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The doctor must not suggest a restart of the cabinet, which would only interrupt a game."""
+    """The doctor gives a user outside the group `cabinet` the command to join it.
+
+    It must not suggest a restart of the cabinet, which would only interrupt a game.
+    """
     error = ControlError("pi may not ask the cabinet: sudo usermod -aG cabinet pi, then log in again")
     monkeypatch.setattr("cabinet.owner.client.ask", Mock(side_effect=error))
     monkeypatch.setattr("cabinet.doctor.machine.Machine", pi)
@@ -122,7 +125,7 @@ def test_working_release_passes_the_self_check(tmp_path: Path) -> None:
 
 
 def test_release_that_cannot_read_the_scores_is_refused(tmp_path: Path) -> None:
-    """The last line of the output gives the reason why the release does not work here."""
+    """A release that cannot read the scores fails its self-check; the last line of the output says why."""
     (tmp_path / FILE).write_bytes(b"nonsense" * 1000)
     result = run(tmp_path, "doctor", "--release")
     assert result.exit_code == 3
@@ -163,6 +166,6 @@ def test_file_owners_are_read(tmp_path: Path) -> None:
 
 
 def test_values_are_read_in_both_formats() -> None:
-    """Values are read from the output of systemctl and from the file os-release."""
+    """Lines of the form NAME=value are read from systemctl's output, and with quotes from os-release."""
     assert values('A=1\nB="two words"\n# C\nD=x=y') == {"A": "1", "B": "two words", "D": "x=y"}
     assert values(None) == {}

@@ -58,7 +58,10 @@ def merge(folder: Path) -> Path:
 
 
 def test_merged_league_shows_the_same_on_all_cabinets(league: Path) -> None:
-    """A dry run of an import announces what is then done; a second import finds nothing left to do."""
+    """After the import of a merged league, all cabinets show the same rows.
+
+    A dry run of an import announces what is then done; a second import finds nothing left to do.
+    """
     one = merge(league)
     assert run(league, "league", "merge", one, one).output == f"{one}: 6 rows of 3 cabinets\n"
     shown = set()
@@ -174,7 +177,10 @@ def test_merge_leaves_out_only_a_damaged_line(league: Path) -> None:
 
 
 def test_file_that_is_no_league_changes_nothing(league: Path) -> None:
-    """An unreadable league file on the cabinet itself is replaced, with a message."""
+    """A file that is no league is refused and changes nothing.
+
+    An unreadable league file on the cabinet itself is replaced, with a message.
+    """
     one = merge(league)
     good = one.read_bytes()
     bad = league / "bad.log"

@@ -148,7 +148,7 @@ def pins() -> Iterator[tuple[Pins, InputLines, VirtualClock]]:
     clock = VirtualClock()
     wires = Pins("mock", read_pins(default_path()), clock, wake=lambda: None)
     wires.mock(Control(Switch.DOWN, 4)).drive_low()
-    list(wires.edges())  # drop the edge of the closing, which is not part of a test
+    list(wires.edges())  # drop the edge that this closing of DOWN has caused
     yield wires, InputLines(wires), clock
     wires.close()
 
@@ -193,7 +193,7 @@ def test_inputs_reports_a_worn_contact(pins: tuple[Pins, InputLines, VirtualCloc
 
 
 def test_inputs_runs_for_the_given_seconds(tmp_path: Path) -> None:
-    """The pins chosen in the settings are opened, and closed again at the end."""
+    """`cabinet inputs --seconds` ends after this time and closes the pins, so they can be opened again."""
     (tmp_path / "cabinet.toml").write_text('[controls]\npins = "mock"\n')
     for _ in range(2):
         began = time.monotonic()

@@ -117,7 +117,10 @@ def test_unknown_sample_is_refused(machine: Machine, tmp_path: Path) -> None:
 
 
 def test_seat_out_of_range_is_refused(machine: Machine, tmp_path: Path) -> None:
-    """The highest seat is the game's maximum number of players, or the number of players in the sample."""
+    """A seat above the highest one is refused, and no game is started.
+
+    The highest seat is the game's maximum number of players, or the number of players in the sample.
+    """
     output = refused(run(tmp_path, "play", "dice_poker", "--as", "5"))
     assert output == "cabinet: there is no seat 5: give --as a number from 1 to 4\n"
     assert not machine.runs

@@ -52,7 +52,7 @@ def test_endless_file_is_refused(workshop: Workshop, what: str) -> None:
 
 @pytest.mark.usefixtures("quiet")
 def test_refusal_prints_one_line(workshop: Workshop) -> None:
-    """The exit code of a refusal is 2, for a release on standard input as for a file."""
+    """A refused rollback, or update from standard input or a file, prints one line and exits with 2."""
     root = workshop.links.root
     good = workshop.file(target="trixie-vax")
     *_, last = refused(invoke("update", "-", "--root", root, given=good)).splitlines()
@@ -70,7 +70,7 @@ def test_refusal_prints_one_line(workshop: Workshop) -> None:
 def test_update_and_rollback_name_the_running_release(
     workshop: Workshop, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The exit code is 0 for a successful update or rollback and 1 for an update that has failed."""
+    """The last line names the release that runs now; the exit code is 1 after a failed update, else 0."""
     for name, stands_in in {
         "platform.machine": lambda: "aarch64",
         "cabinet.release.target.this_python": lambda: "3.13",

@@ -79,7 +79,7 @@ def test_data_directory_of_another_user_is_reported(data: Path, monkeypatch: pyt
 
 
 def test_exported_scores_read_back_unchanged(data: Path, tmp_path: Path) -> None:
-    """Days and the order of equal scores are kept, and a second import changes nothing."""
+    """Exported scores are imported unchanged, with days and order; a second import changes nothing."""
     file = tmp_path / "scores.json"
     assert run(data, "scores", "export", file).output == f"{file}: 2 rows of 1 list\n"
     empty = tmp_path / "empty"
@@ -368,7 +368,7 @@ def test_endless_stream_is_refused(data: Path) -> None:
 def test_scores_of_an_unresponsive_cabinet_stay_unchanged(
     data: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """A cabinet that hangs still holds the lock of the scores but does not answer requests."""
+    """While a cabinet hangs and holds the lock of the scores, a command to remove a row is refused."""
     monkeypatch.setattr(send, "TIMEOUT", 0.3)
     with lock(data):
         output = refused(run(data, "scores", "remove", "dice_poker", "1"))

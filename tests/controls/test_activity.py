@@ -57,7 +57,10 @@ def test_repeating_control_is_ignored_after_90_seconds(caplog: pytest.LogCapture
 
 
 def test_pause_or_another_control_counts_as_a_person() -> None:
-    """FIRE alone, with pauses, comes from a person who waits; after each pause, 90 s begin again."""
+    """A control pressed again after a pause, or another control, shows that a person is there.
+
+    FIRE alone, with pauses, comes from a person who waits. After each pause, the limit of 90 s begins again.
+    """
     assert all(shown(*((name, at + 2 * (at // 20)) for name, at in repeated(0.5, 10 * ALONE))))
     alone = [*repeated(0.5, 2 * ALONE)]
     assert not shown(*alone)[-1]

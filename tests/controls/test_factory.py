@@ -120,7 +120,7 @@ def test_edges_have_the_kernels_timestamps(kernel: Kernel) -> None:
 
 
 def test_kernel_keeps_edges_until_all_lines_have_listeners(kernel: Kernel, factory: CabinetFactory) -> None:
-    """No edge may be lost while the pins are being opened, which may take long."""
+    """Edges stay in the kernel until every line has a listener, so none is lost while the pins are opened."""
     first, second = Listener(), Listener()
     kernel.edge(18, True, 1.0)
     kernel.edge(17, True, 2.0)

@@ -69,7 +69,10 @@ def test_line_first_seen_open_reports_nothing() -> None:
 def test_line_first_seen_closed_counts_once_it_has_opened(
     happened: list[Edge | Level], changes: list[tuple[bool, bool]]
 ) -> None:
-    """The first edge of a line also tells which level the line had before."""
+    """A switch that is closed when its line is first seen counts only after it has opened.
+
+    The first edge of a line also tells which level the line had before.
+    """
     line = Line(FIRE, "GPIO 10")
     assert [(change.closed, change.early) for change in reports(line, *happened)] == changes
     assert line.known
@@ -108,7 +111,10 @@ def test_edges_and_levels_give_reports(
 
 
 def test_worn_contact_is_one_press() -> None:
-    """The contact is read 5 ms after the first edge of a press; bounces delay the reading, up to 20 ms."""
+    """A press of a worn contact, which bounces for long, is reported once.
+
+    The contact is read 5 ms after the first edge; bounces delay the reading, up to 20 ms.
+    """
     line = opened()
     changes = reports(line, Edge(True, 2.0))
     assert line.due == 2.005

@@ -29,7 +29,7 @@ def descriptors() -> int:
 
 
 def test_one_request_has_all_lines(kernel: Kernel) -> None:
-    """The request pulls all lines up and asks for both edges; closing the request leaves no file open."""
+    """One request pulls all lines up and asks for both edges; after it is closed, no file stays open."""
     before = descriptors()
     lines = kernel.request(GPIOS)
     [held] = kernel.granted
@@ -116,7 +116,7 @@ def test_line_in_use_is_reported(kernel: Kernel, user: str, said: str, cure: str
 
 
 def test_users_of_lines_are_named(kernel: Kernel) -> None:
-    """Asking for the users of lines requests no line and leaves no file open."""
+    """The programs that use lines are found without a request for a line, and no file stays open."""
     kernel.used = {3: "shutdown_button", 4: "onewire@4", 7: "", 28: "ACT"}
     before = descriptors()
     told = line_request.users((3, 4, 5, 7), kernel.folder, kernel.ioctl)
@@ -167,7 +167,7 @@ def test_foreign_chips_are_reported(tmp_path: Path) -> None:
 
 
 def test_device_has_its_group_as_owner(tmp_path: Path) -> None:
-    """A device file that has disappeared counts as owned by the group root."""
+    """The group of a device is the group of its file, or root if the file has disappeared."""
     (tmp_path / "mine").touch()
     assert line_request._group(tmp_path / "mine") == (tmp_path / "mine").stat().st_gid
     assert line_request._group(tmp_path / "nowhere") == ROOT

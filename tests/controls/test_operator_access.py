@@ -150,9 +150,9 @@ def go_to(bench: Bench, place: str) -> None:
 
 
 def with_buttons(places: Sequence[str]) -> list[tuple[str, tuple[str, str]]]:
-    """Pair each place with one of the two orders of pressing SELECT and OPTION, in turn.
+    """Pair each screen's name with one of the two orders of pressing SELECT and OPTION, in turn.
 
-    The first place is paired with both orders.
+    The first name is paired with both orders.
     """
     orders = cycle(BUTTONS)
     return [(place, next(orders)) for place in (places[0], *places)]

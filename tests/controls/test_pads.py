@@ -102,7 +102,7 @@ def test_joystick_numbers_follow_the_order_of_plugging() -> None:
     ids=lambda value: value.make if isinstance(value, FakePad) else None,
 )
 def test_face_buttons_are_fire(pad: FakePad, select: int, start: int, option: int | None) -> None:
-    """On every make of game pad the middle buttons are SELECT, START and OPTION, whatever their numbers."""
+    """The face buttons of every game pad are FIRE; the middle buttons are SELECT, START and OPTION."""
     hub = Hub(pad)
     for button in range(4):
         assert hub.press(pad, button) == [("p1_fire", DOWN), ("p1_fire", UP)]

@@ -68,7 +68,7 @@ def test_each_cause_has_its_own_cure(monkeypatch: pytest.MonkeyPatch, tmp_path: 
 
 
 def test_other_factories_have_the_same_cures(monkeypatch: pytest.MonkeyPatch) -> None:
-    """With other pin factories too, the board is checked first, and a permission error names the group."""
+    """Errors of other pin factories have the same cures: check the board, or join the group of the pins."""
     for error, word in (
         (PinUnknownPi("unable to locate Pi revision"), "Revision"),
         (PermissionError(errno.EACCES, "Permission denied"), "usermod"),

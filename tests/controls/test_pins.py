@@ -98,7 +98,10 @@ def pins() -> Iterator[Pins]:
 
 
 def test_every_pin_is_a_pulled_up_input(pins: Pins) -> None:
-    """An open switch reads as open; the default pin factory of gpiozero is not used."""
+    """Every pin is an input with a pull-up resistor, and an open switch reads as open.
+
+    The default pin factory of gpiozero is not used.
+    """
     assert Device.pin_factory is None
     for one in CONTROLS:
         assert (pins.mock(one).function, pins.mock(one).pull) == ("input", "up")
@@ -184,7 +187,10 @@ def test_failing_factory_is_reported(
 
 
 def test_registered_factory_is_opened_by_its_name(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The pins of another package's factory count as real, so tests cannot drive them."""
+    """A pin factory that another package has registered is opened by its name.
+
+    Its pins count as real, so tests cannot drive them.
+    """
     registered(monkeypatch, "gpiod", "StampingFactory")
     with closing(opened("gpiod")) as pins:
         assert not pins.closed(FIRE)

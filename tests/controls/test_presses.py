@@ -225,7 +225,7 @@ def rests(presses: list[Press]) -> list[float]:
 
 
 def test_chattering_switch_counts_again_once_quiet() -> None:
-    """A switch that has been quiet counts again even if the loop has not run meanwhile."""
+    """A chattering switch counts again after it has been quiet, even if the loop has not run meanwhile."""
     hold, at = PressFilter(), 0.0
     for _ in range(round(FASTEST * CHATTER) + 1):
         at += 1 / 64
@@ -245,7 +245,7 @@ def test_press_knows_how_long_its_contact_was_open() -> None:
 
 
 def test_press_after_its_opposite_opens_has_no_rest() -> None:
-    """A direction held while its opposite opens is pressed again, after 0 s with an open contact."""
+    """If LEFT is still held when RIGHT opens, LEFT is pressed again, with 0 s as the time it was open."""
     hold = PressFilter()
     for change in (closed("p1_left", 1.0), closed("p1_right", 2.0)):
         hold.change(change)

@@ -26,7 +26,7 @@ GAMES = [game for game in catalogue.load() if game.look.theme.players]
     ],
 )
 def test_cielab_matches_published_tables(of: tuple[int, int, int], known: tuple[float, float, float]) -> None:
-    """The published tables are for sRGB with the white point D65."""
+    """CIELAB values match published tables for sRGB with the white point D65."""
     assert lab(of) == pytest.approx(known, abs=0.02)
 
 

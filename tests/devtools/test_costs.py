@@ -24,7 +24,10 @@ DICE_POKER = catalogue.load()[0]
 
 
 def test_waiting_screens_are_reported_as_a_share_of_a_core() -> None:
-    """A waiting screen is drawn ten times a second. A sample that shows a step has no waiting screen."""
+    """A waiting screen is drawn ten times a second, and its cost is reported as a share of a core.
+
+    A sample that shows a step has no waiting screen.
+    """
     waits, shows = (
         costs.waiting(NEW_GAME, Sample("a prompt", "players 1", draws=(3,), seconds=seconds), Canvas())
         for seconds in (3.0, 0.1)
@@ -52,7 +55,10 @@ def test_first_four_seconds_of_a_sample_are_measured(monkeypatch: pytest.MonkeyP
 
 
 def test_report_has_all_figures(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The clock of the test advances 0.1 s at each reading. The report sorts the samples by cost."""
+    """The report has the time of each picture, sorted by cost, and the memory for cached art.
+
+    The clock of the test advances 0.1 s at each reading.
+    """
     monkeypatch.setattr(costs, "process_time", count(5.0, 0.1).__next__)
     game = varied(NEW_GAME, samples=(NEW_GAME.look.samples[0]._replace(seconds=3.0),))
     *lines, kept = costs.report([game])

@@ -50,7 +50,7 @@ def test_readme_shows_a_film_of_each_game_and_one_of_attract() -> None:
 
 @pytest.mark.slow
 def test_films_match_the_games(tmp_path: Path) -> None:
-    """If this test fails because a game has changed, `cabinet films docs` makes the films again."""
+    """The films in docs/ show the games as they are; after a change `cabinet films docs` makes them again."""
     result = CliRunner().invoke(cli.main, ["films", str(tmp_path)])
     assert result.exit_code == 0
     assert {Path(line).name for line in result.output.splitlines()} == NAMES

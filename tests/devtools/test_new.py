@@ -42,7 +42,10 @@ def games(tmp_path_factory: pytest.TempPathFactory) -> Path:
 @SLOW
 @pytest.mark.parametrize("kind", ["dice", "cards"])
 def test_template_keeps_every_law_but_one(games: Path, kind: str) -> None:
-    """The plain template is left out here, because another test checks it."""
+    """New games of the dice and card templates break only the law about the unfinished sample.
+
+    Another test checks the plain template.
+    """
     done = cabinet(games, "check", f"my_{kind}", "--quick")
     assert done.exit_code == check.BROKEN, done.output
     verdicts = dict(re.findall(rf"my_{kind}  (ok|BROKEN) .* s  (.+?)(?: \(nothing.*)?$", done.stdout, re.M))
@@ -95,7 +98,10 @@ def test_failing_picture_is_named(games: Path, tmp_path: Path) -> None:
 def test_printed_command_is_relative_to_the_current_folder(
     folder: str, said: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """If `cabinet` lies outside the folder of its environment, the printed path is absolute."""
+    """The printed path of `cabinet` is relative to the current folder.
+
+    It is absolute if the current folder is outside the environment of `cabinet`.
+    """
     (tmp_path / "it/bin").mkdir(parents=True)
     monkeypatch.setattr(sys, "executable", str(tmp_path / "it/bin/python3"))
     monkeypatch.chdir(tmp_path / "it" / folder)

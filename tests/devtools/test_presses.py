@@ -84,7 +84,7 @@ def test_person_waits_until_fire_counts(bench: Bench) -> None:
 
 
 def test_person_leaves_a_game_of_hands_after_ten() -> None:
-    """Without a limit, a game that is played hand by hand would not end."""
+    """A game that is played hand by hand has no fixed end, so the simulated person leaves after ten hands."""
     game = GAMES["heads_up_poker"]
     lines = play(game, next(set_ups(game)), AT_ONCE, 1).journal.lines
     deals = [line for line in lines if line.startswith("cards ") and len(line.split()) == 11]

@@ -157,7 +157,10 @@ def test_saved_change_is_shown_at_once(tried: Any) -> None:
 
 
 def test_two_changes_in_one_second_are_both_shown(tried: Any) -> None:
-    """Python would use the old compiled file if the source's size and full second of change stay equal."""
+    """Two changes of a file in one second are both shown, even if the file's size stays equal.
+
+    Python itself would then use the old compiled file.
+    """
     author = tried("dice", sample="keep a die")
     for title in ("OLD GAME", "BAD GAME", "ONE GAME"):
         text = (author.folder / "picture.py").read_text()
@@ -252,7 +255,10 @@ def test_partial_file_is_not_loaded(tried: Any) -> None:
 
 
 def test_preview_can_begin_with_an_error(tried: Any, tmp_path: Path) -> None:
-    """START loads the game again; arrows, and changes of files outside the game, do nothing."""
+    """If the preview begins with an error, START loads the game again.
+
+    Arrows, and changes of files outside the game, do nothing.
+    """
     author = tried("dice", sample="no such sample")
     assert author.shows(Broken)
     assert "has no sample 'no such sample'; there are: 'keep a die'" in author.words.replace("\n", " ")
@@ -297,7 +303,10 @@ def test_saved_change_leaves_the_menu_open(tried: Any) -> None:
 
 @pytest.mark.parametrize("seat", [0, 1])
 def test_preview_as_a_seat_shows_only_its_hand(tried: Any, seat: int) -> None:
-    """The preview shows no card that asks other players to look away."""
+    """The preview as one seat shows only that seat's hand, in every player's turn.
+
+    It shows no card that asks other players to look away.
+    """
     author = tried("cards", seat=seat)
     author.cabinet.press("p1_right", "p1_fire")
     for turn in (0, 1):

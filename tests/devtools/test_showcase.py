@@ -61,7 +61,10 @@ def test_every_widget_appears_once() -> None:
 
 
 def test_pages_match_the_files_in_docs() -> None:
-    """If this test fails because a widget has changed, `cabinet widgets docs` writes the pages again."""
+    """The pages in docs/ show the widgets as they are.
+
+    After a change of a widget, `cabinet widgets docs` writes the pages again.
+    """
     made = showcase.pages()
     assert {path.name for path in DOCS.glob("widgets-*.png")} == set(made)
     different = [name for name, page in made.items() if not gallery.load(DOCS / name).same_as(page)]

@@ -1,4 +1,4 @@
-"""A second scorer, written from the rules alone and without a look at the real scorer."""
+"""A second scorer for tests, written from the rules alone, without use of the real scorer's code."""
 
 from __future__ import annotations
 

@@ -20,7 +20,10 @@ if TYPE_CHECKING:
 
 
 def test_game_fills_the_sheet() -> None:
-    """In each of 13 turns, a player decides at most twice which dice to keep, then chooses a category."""
+    """A whole game has 13 turns and fills the sheet.
+
+    In each turn a player decides at most twice which dice to keep, then chooses a category.
+    """
     sheet, decisions = play(Perfect(YAHTSEE), Random(1))
     assert sheet.closed
     assert not sheet.unused

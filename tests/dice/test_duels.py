@@ -56,7 +56,7 @@ def test_dice_belong_to_the_seat() -> None:
 
 @pytest.mark.parametrize("other", duels.OTHERS)
 def test_pair_of_games_is_worth_two_wins(other: str) -> None:
-    """A pair of games played again with the same seed has the same result."""
+    """The result of a pair of games is the mean of both games; the same seed gives the same result again."""
     both, first = play_round("yahtsee", other, 3, 1)
     assert both.number == first.number == 1
     assert 0 <= first.total <= 2 * both.total <= first.total + 1 <= 2

@@ -1,4 +1,4 @@
-"""The last open category: the chance to win equals a plain count of all rolls, and is played for."""
+"""The last open category: players maximize the chance to win, which equals a plain count of all rolls."""
 
 from __future__ import annotations
 
@@ -50,7 +50,10 @@ def test_earlier_lead_counts() -> None:
 
 
 def test_last_turn_of_the_opponent_counts() -> None:
-    """The opponent still has a turn, for five alike; the chances were calculated by hand."""
+    """The chance to win takes the opponent's last turn into account.
+
+    The opponent still has a turn, for five alike; the expected chances were calculated by hand.
+    """
     ours, theirs = finished(100, Category.SIXES), finished(100, Category.FIVE_ALIKE)
     five_alike = 0.04602864
     best, *others = choices(Duel(ours, theirs), (6, 6, 6, 6, 1), 2)

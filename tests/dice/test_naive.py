@@ -42,7 +42,10 @@ def expected(sheet: Sheet, category: Category, roll: tuple[int, ...]) -> tuple[i
 @pytest.mark.parametrize("variant", VARIANTS, ids=lambda variant: variant.name)
 @pytest.mark.parametrize("held", [None, 0, 50])
 def test_scores_match_a_naive_scorer_for_every_roll(variant: Variant, held: int | None, share: int) -> None:
-    """If five alike is open, a full run tests all 7,776 rolls; a plain test run tests every 25th."""
+    """The score sheet and the second scorer give every roll the same points and extra points.
+
+    If five alike is open, a full run tests all 7,776 rolls; a plain test run tests every 25th.
+    """
     box = () if held is None else ((Category.FIVE_ALIKE, held),)
     sheets = [Sheet(variant, box + upper) for upper in ((), tuple((category, 0) for category in UPPER))]
     for roll in (ROLLS if held is None else SOME)[::share]:
@@ -67,7 +70,10 @@ def test_scores_match_a_naive_scorer_on_random_sheets(
 def test_score_adds_points_extras_and_bonus(
     variant: Variant, boxes: tuple[tuple[Category, int], ...], roll: tuple[int, ...]
 ) -> None:
-    """The bonus of 35 is compared at the end of the game, because POKER DICE adds it only then."""
+    """A score adds its points, its extra points and the bonus.
+
+    The bonus of 35 is compared at the end of the game, because POKER DICE adds it only then.
+    """
     sheet = Sheet(variant, boxes)
     for category in sheet.unused:
         after = sheet.score(category, roll)

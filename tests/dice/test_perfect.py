@@ -238,7 +238,7 @@ def test_weaker_levels_score_less() -> None:
 
 
 def test_game_needs_no_numpy() -> None:
-    """The numpy library is not installed on the cabinet."""
+    """The best player does not import numpy, which is not installed on the cabinet."""
     code = "from games.dice.perfect import Perfect; from games.dice.variants import YAHTSEE; import sys;"
     code += "Perfect(YAHTSEE).load(); print('numpy' in sys.modules)"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, check=True, text=True)

@@ -51,7 +51,10 @@ def test_reason_for_kept_dice_depends_on_open_categories(
 
 
 def test_three_sixes_keep_the_bonus() -> None:
-    """Two sixes do not keep the bonus within reach, nor do three sixes in a lower category."""
+    """Three sixes scored as SIXES keep the bonus for 63 points within reach, which is the hint's reason.
+
+    Two sixes do not keep it within reach, nor do three sixes in a lower category.
+    """
     assert of_category(EMPTY, Category.SIXES, (6, 6, 6, 1, 2)) == "KEEPS 63"
     assert of_category(EMPTY, Category.SIXES, (6, 6, 3, 1, 2)) == ""
     assert of_category(EMPTY, Category.THREE_ALIKE, (6, 6, 6, 1, 2)) == ""

@@ -87,9 +87,9 @@ def span(show: Show[Any, Any, Any], name: str, *parts: float) -> list[float]:
 
 @EVERY_GAME
 def test_five_alike_dims_the_table(scoring: Scoring) -> None:
-    """The table is bright again at the end; in calm mode it is never dimmed.
+    """The table is dimmed during the celebration of five alike, and bright again at its end.
 
-    During the celebration, no text asks for FIRE.
+    In calm mode the table is never dimmed. During the celebration, no text asks for FIRE.
     """
     show = scoring.feast()
     for name, darkens in (("breath", True), ("rises", False)):

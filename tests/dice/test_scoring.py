@@ -25,7 +25,7 @@ WORKED = [
 def test_worked_examples_score_as_published(
     what: str, category: Category, dice: tuple[int, ...], expected: int
 ) -> None:
-    """The examples come from the manual of 1982 and from the rulings on it."""
+    """The examples in the manual of 1982, and in the rulings on it, have their published points."""
     assert points(category, dice) == expected
 
 

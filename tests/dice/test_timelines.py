@@ -56,7 +56,10 @@ def test_points_stand_still_as_they_hit_their_line() -> None:
 
 
 def test_celebration_has_a_pause_then_each_die_then_the_sign() -> None:
-    """The fifth die comes after a longer pause, with the fanfare; the points fly afterwards."""
+    """After a pause the five dice are slammed down one after another, and then the sign appears.
+
+    The fifth die comes after a longer pause, with the fanfare; the points fly after the sign.
+    """
     timeline = scored(feast(Timeline().rest(1.0)), 50, None)
     starts = [span.start for number in SLAMS if (span := timeline.span("slam", number))]
     apart = [after - before for before, after in pairwise(starts)]
@@ -79,7 +82,7 @@ def test_celebration_has_a_pause_then_each_die_then_the_sign() -> None:
 
 
 def test_celebration_starts_with_a_sound() -> None:
-    """The sound plays as the lights go down; only the celebration of five alike has this sound."""
+    """The celebration of five alike starts with a sound of its own, which plays as the lights go down."""
     cues = scored(Timeline().rest(1.0), 50, Size.FEAST).cues
     assert cues[0] == (1.0, Cue.BREATH)
     assert Cue.BREATH not in {cue for _, cue in scored(Timeline(), 40, Size.SHINE).cues}

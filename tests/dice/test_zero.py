@@ -26,7 +26,7 @@ def only(variant: Variant, *open_ones: Category, five_alike: int = 0) -> Sheet:
 @pytest.mark.parametrize("share", mostly_slow([25, 1]))
 @pytest.mark.parametrize("variant", GAMES, ids=lambda variant: variant.name)
 def test_zero_needs_a_question_if_another_line_pays(variant: Variant, share: int) -> None:
-    """A full test run tries every roll, a plain run every 25th."""
+    """A zero needs a question if the other open line pays; a plain test run tries only every 25th roll."""
     sheet = only(variant, Category.ACES, Category.THREE_ALIKE)
     for dice in [*product(range(1, 7), repeat=5)][::share]:
         aces, three = naive(Category.ACES, dice), naive(Category.THREE_ALIKE, dice)
@@ -36,7 +36,7 @@ def test_zero_needs_a_question_if_another_line_pays(variant: Variant, share: int
 
 @pytest.mark.parametrize("variant", GAMES, ids=lambda variant: variant.name)
 def test_zero_on_an_empty_sheet_needs_a_question(variant: Variant) -> None:
-    """On an empty sheet CHANCE is open, which scores points for any roll."""
+    """On an empty sheet every zero needs a question, because CHANCE is open and pays for any roll."""
     blank, dice = Sheet(variant), (2, 3, 3, 4, 6)
     asked = {category for category in variant.names if scores_nothing(blank, category, dice)}
     assert asked == {category for category in Category if not naive(category, dice)}

@@ -231,7 +231,7 @@ def test_computer_scores_zeros_without_a_question(one: DiceGame) -> None:
 def test_tapping_person_does_not_delay_a_computer(
     one: DiceGame, tapped: tuple[str, ...], tmp_path: Path
 ) -> None:
-    """The person presses buttons seven times a second while the computer scores a zero."""
+    """A person who presses buttons seven times a second does not keep the computer from scoring a zero."""
     game = with_zeroes(one)
     with Bench(tmp_path, games=(game,)) as bench:
         bench.cabinet.enter_game(game, game.setup.read(one.against))

@@ -47,7 +47,7 @@ def test_tray_has_a_place_for_each_die() -> None:
 
 
 def test_die_in_the_hand_is_invisible() -> None:
-    """A die with the value 0 is still in the player's hand."""
+    """A die with the value 0 is still in the player's hand, so it is not drawn on the table."""
     tray = table(320, 100, 6, size=56).tray
     room = canvas()
     lying = DieAtRest((1, 2, 3, 0, 5, 6), (False,) * 5 + (True,), PLAYERS[1])

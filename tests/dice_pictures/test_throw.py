@@ -84,7 +84,7 @@ def test_die_flies_from_the_side_to_its_place(order: int, face: int) -> None:
 
 @given(ORDERS, FACES)
 def test_die_bounces_lower_and_turns_slower(order: int, face: int) -> None:
-    """A tumbling die may have only those angles for which pictures are cached."""
+    """A die bounces lower after each hit, and has only angles for which pictures are cached."""
     for height, (start, end) in zip(HEIGHTS[1:], pairwise(HITS), strict=True):
         parts = [start + (end - start) * step / 100 for step in range(100)]
         seen = [flying(APART * order + FLIES * part, order, face, SPOT) for part in parts]

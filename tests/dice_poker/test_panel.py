@@ -22,7 +22,10 @@ def test_releases_do_nothing(switch: Switch) -> None:
 
 
 def test_held_direction_repeats_but_held_fire_does_not() -> None:
-    """If a held FIRE repeated, it would keep a die, let it go, keep it, and so on."""
+    """A held direction moves the cursor repeatedly, and a held FIRE does nothing more.
+
+    If a held FIRE repeated, it would keep a die, let it go, keep it, and so on.
+    """
     ui = panel.press(panel.start(VIEW), Press(Control(Switch.DOWN, 1)), VIEW)
     assert isinstance(ui, panel.Ui)
     moved = panel.press(ui, Press(Control(Switch.RIGHT, 1), Kind.REPEAT), VIEW)
@@ -45,7 +48,7 @@ def use(*switches: Switch, view: View = VIEW) -> Ui | Chosen[Move]:
 
 
 def test_left_and_right_switch_between_roll_and_score() -> None:
-    """At the choice of ROLL or SCORE, UP does nothing."""
+    """LEFT and RIGHT both switch between ROLL and SCORE; UP does nothing there."""
     assert use(FIRE) == use(LEFT, RIGHT, FIRE) == use(UP, FIRE) == Chosen(Throw(NONE))
     assert use(LEFT, FIRE) == use(RIGHT, FIRE) == Chosen(Select())
 
@@ -60,7 +63,7 @@ def test_fire_keeps_and_frees_dice() -> None:
 
 
 def test_up_and_down_choose_a_category() -> None:
-    """At the choice of a category the cursor wraps, and LEFT does nothing."""
+    """UP and DOWN move the cursor through the categories, and wrap; LEFT does nothing there."""
     view = rules.apply(VIEW, Select())
     first, second, *_, last = view.sheet.unused
     assert use(FIRE, view=view) == use(LEFT, FIRE, view=view) == Chosen(Score(first))
@@ -69,7 +72,7 @@ def test_up_and_down_choose_a_category() -> None:
 
 
 def test_used_categories_are_skipped() -> None:
-    """The cursor begins at the first unused category."""
+    """The cursor begins at the first unused category, and UP and DOWN skip used ones."""
     used = VIEW.sheet
     for category in (Category.ACES, Category.THREES, Category.FIVE_ALIKE):
         used = used.score(category, VIEW.dice)

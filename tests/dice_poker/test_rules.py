@@ -47,7 +47,7 @@ def test_first_roll_is_automatic() -> None:
 
 
 def test_only_dice_not_kept_are_rolled() -> None:
-    """Dice that are kept stay kept for the next roll."""
+    """A roll changes only the dice that are not kept; kept dice stay kept for the next roll."""
     state = rules.apply(rolled(6, 6, 2, 6, 1), Throw(kept(1, 2, 4)))
     assert rules.due(state) == Roll(2)
     state = rules.apply(state, Drawn((3, 4)))
@@ -65,7 +65,7 @@ def test_third_roll_leads_to_make_selection() -> None:
 
 
 def test_every_turn_fills_exactly_one_category() -> None:
-    """A category may be used even if it scores 0."""
+    """Every turn fills one category, even if the dice score 0 in it."""
     state = rules.apply(rules.apply(rolled(2, 3, 4, 5, 6), Select()), Score(Category.ACES))
     assert state.sheets[0].boxes == ((Category.ACES, 0),)
 
@@ -152,7 +152,7 @@ def test_game_ends_after_thirteen_rounds() -> None:
 
 
 def test_all_players_with_the_highest_total_win() -> None:
-    """Before the end of the game there is no winner."""
+    """All players with the highest total win; before the end of the game there is no winner."""
     rich = Sheet(DICE_POKER, ((QUINTA, 50), *LOW_QUINTA_LAST))
     poor = Sheet(DICE_POKER, ((QUINTA, 0), *LOW_QUINTA_LAST))
     assert turns.winners(State((rich, poor, rich))) == (0, 2)
@@ -230,7 +230,7 @@ def test_invalid_lines_are_refused(line: str) -> None:
 
 
 def test_advice_names_dice_to_keep_or_a_category() -> None:
-    """The best choice comes first in the advice."""
+    """Advice names dice to keep or a category to score, with the best choice first."""
     view = rolled(6, 6, 6, 2, 1)
     best = advice(view)
     assert best[0].words == "KEEP 6 6 6"

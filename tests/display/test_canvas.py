@@ -261,7 +261,7 @@ def test_dim_darkens_evenly_to_black() -> None:
 
 @pytest.mark.parametrize("by", [(3, 5), (-3, 5), (0, -4)])
 def test_shift_moves_the_picture(by: tuple[int, int]) -> None:
-    """A shift leaves the pixels at the uncovered edge of the picture as they are."""
+    """A shift moves the picture; the pixels at the edge that it uncovers keep their colors."""
     canvas = filled(BACK)
     canvas.box(100, 100, 20, 20, WHITE)
     canvas.shift(*by)

@@ -47,13 +47,19 @@ def test_canvas_is_scaled_to_the_screen(
     box: tuple[int, int, int, int],
     smooth: bool,
 ) -> None:
-    """SDL scales width and height alike, so a picture for pixels that are not square is scaled before."""
+    """The canvas fills the screen as far as its shape allows.
+
+    SDL scales width and height alike, so a picture for pixels that are not square is scaled before.
+    """
     assert place(screen, Tv(0, shape)) == CanvasPlacement(size, box, 0, smooth)
 
 
 @pytest.mark.parametrize("screen", [(1280, 720), (1920, 1080), (1080, 1920)])
 def test_picture_turns_with_an_upright_tv(screen: tuple[int, int]) -> None:
-    """The picture is as wide as the upright TV; only at 1080 x 1920 is the scale a whole number."""
+    """On an upright TV the picture is turned and as wide as the TV.
+
+    The picture is smoothed unless the scale is a whole number, as on 1080 x 1920.
+    """
     assert place(screen, Tv(90))[:2] == ((360, 640), (0, 0, 360, 640))
     assert place(screen, Tv(90)).smooth is (screen != (1080, 1920))
 

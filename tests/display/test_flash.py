@@ -13,7 +13,10 @@ HALF = FLASH / BEATS
 
 
 def test_flash_is_on_as_long_as_off() -> None:
-    """Three flashes a second can harm people with sensitive eyes, so everything flashes more slowly."""
+    """A flash is lit as long as it is dark, and comes less than three times a second.
+
+    Three flashes a second can harm people with sensitive eyes.
+    """
     flash = Flash()
     assert [flash.lit(HALF * part) for part in (0, 0.9, 1.1, 1.9, 2.1)] == [True, True, False, False, True]
     assert 1 / (2 * HALF) < 3

@@ -51,14 +51,20 @@ RGB16 = Format(720, 576, 16, 1472, (0xF800, 0x07E0, 0x001F))
 
 @pytest.mark.parametrize("form", [RGB32, RGB16])
 def test_facts_of_the_screen_are_read(tmp_path: Path, form: Format) -> None:
-    """A line of the framebuffer may have more bytes than its visible pixels need."""
+    """Size, color depth, color masks and bytes per line of the screen are read from the kernel.
+
+    A line of the framebuffer may have more bytes than its visible pixels need.
+    """
     (tmp_path / "fb0").touch()
     with framebuffer.opened(tmp_path / "fb0", Kernel(form)) as screen:
         assert screen.form == form
 
 
 def test_picture_is_shown_from_the_beginning(tmp_path: Path) -> None:
-    """The mode of the screen is set for every picture, even if it was set before."""
+    """A picture overwrites the framebuffer from its first byte.
+
+    The mode of the screen is set for every picture, even if it was set before.
+    """
     (tmp_path / "fb0").write_bytes(b"old picture")
     kernel = Kernel(RGB32)
     with framebuffer.opened(tmp_path / "fb0", kernel) as screen:
@@ -169,7 +175,7 @@ def test_damaged_title_is_not_shown(tv: Tv32, step: int) -> None:
 
 
 def test_unsupported_screen_is_not_packed(tmp_path: Path) -> None:
-    """Pygame cannot draw for a screen with twelve bits a pixel."""
+    """No title is stored for a screen of twelve bits a pixel, for which pygame cannot draw."""
     tv = Tv32(tmp_path, RGB32._replace(bits=12))
     with pytest.raises(ValueError, match="mask"):
         pack(tv)

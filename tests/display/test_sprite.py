@@ -100,7 +100,7 @@ def test_no_shadow_falls_on_another_sprite() -> None:
 
 
 def test_each_pose_is_made_once() -> None:
-    """Sprites with equal keys share one drawing."""
+    """A sprite is drawn once for each pose; sprites with equal keys share the drawings."""
     drawn = []
 
     def draw(canvas: Canvas, x: int, y: int) -> None:
@@ -166,7 +166,7 @@ def test_too_large_sprite_is_drawn() -> None:
 
 
 def test_cache_stays_within_12_mb_for_a_whole_evening() -> None:
-    """An evening of play shows dice at every angle in every color."""
+    """The cache stays within 12 MB even if dice are shown at every angle in every color."""
     sprites = Sprites()
     for shade in range(256):
         for angle in range(0, 90, 15):

@@ -45,7 +45,7 @@ def on_screen() -> Canvas:
 
 
 def test_window_shows_the_picture(window: Window, picture: Canvas) -> None:
-    """The window does not open the sound device, which the speaker opens later."""
+    """The window shows the picture unchanged, but does not open the sound device: the speaker does."""
     window.show(picture)
     assert on_screen().same_as(picture)
     assert not pygame.mixer.get_init()
@@ -177,7 +177,7 @@ def test_sigterm_arrives_as_quit() -> None:
 
 
 def test_only_our_message_is_printed() -> None:
-    """Without a desktop, the library of Wayland would print a message about XDG_RUNTIME_DIR."""
+    """Without a desktop, only our message is printed, and none of Wayland's library about XDG_RUNTIME_DIR."""
     words = (
         "from cabinet.display.window import NoScreenError, Window\n"
         "try: Window().open()\n"
@@ -210,7 +210,7 @@ def test_icon_is_drawn() -> None:
 
 
 def test_sdl_hints_are_removed_after_opening(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Hints in the environment that were set before the opening are never replaced."""
+    """After the opening of a window, the environment has the same SDL hints as before."""
     monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
     set_by_hand = {"SDL_VIDEODRIVER": "dummy", "SDL_RENDER_SCALE_QUALITY": "best"}
     for environ in ({"SDL_VIDEODRIVER": "dummy"}, set_by_hand):
@@ -280,7 +280,7 @@ def test_full_screen_and_back_keep_the_picture(window: Window, picture: Canvas) 
 def test_changed_screen_reopens_full_screen(
     window: Window, picture: Canvas, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """A window manager that refuses the new size of the window causes no endless loop."""
+    """A window is opened again for a changed screen, but only once if the window manager refuses its size."""
     wanted, panel, other = (640, 480), (640, 440), (640, 460)
     size = wanted
     opened: list[object] = []
@@ -323,7 +323,7 @@ def test_changed_screen_reopens_full_screen(
 def test_changed_screen_reopens_full_screen_before_a_picture(
     window: Window, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The TV may change while the cabinet starts, before there is a picture."""
+    """The window follows a change of the TV even before the first picture."""
     window.change_screen()
     window.open()
     monkeypatch.setattr(pygame.display, "get_window_size", lambda: (640, 440))

@@ -405,13 +405,19 @@ def test_undervoltage_noted_by_the_kernel_counts(data: Path, words: str) -> None
     ],
 )
 def test_last_line_of_config_txt_counts(data: Path, lines: str, what: str) -> None:
-    """The installer's block is at the end of the file and overrides lines above it."""
+    """If config.txt sets a value more than once, the doctor judges the last line only.
+
+    The installer's block is at the end of the file and overrides lines above it.
+    """
     found = findings(pi({CONFIG: f"gpio=4-13,15-27=ip,pu\n{lines}"}), data, levels=ALL_OPEN)
     assert [finding.words.partition(" takes")[0] for finding in bad(found)] == [what] * bool(what)
 
 
 def test_files_of_the_installer_have_no_fault(data: Path) -> None:
-    """The serial port and I2C may have been on before the installation; a Pi 5 has no fault either."""
+    """A config.txt with the installer's block has no fault, on a Pi 4 and on a Pi 5.
+
+    Lines above the block may have switched the serial port and I2C on before the installation.
+    """
     wiring = config_txt.lines(pinmap.read(pinmap.default_path()))
     text = boot.with_block("enable_uart=1\ndtparam=i2c_arm=on,uart0=on\n", wiring)
     for model in ("Raspberry Pi 4 Model B Rev 1.4", "Raspberry Pi 5 Model B Rev 1.0"):
@@ -766,13 +772,16 @@ def test_holder_of_a_pin_is_named(data: Path) -> None:
 
 
 def test_pins_of_another_factory_have_its_name(data: Path) -> None:
-    """Pins that the library lgpio holds may be held by the cabinet itself."""
+    """Pins that the library lgpio holds are no fault if the cabinet uses lgpio: it may hold them itself."""
     (data / "cabinet.toml").write_text('[controls]\npins = "lgpio"\n')
     assert bad(findings(pi(users={4: "lg"}), data, levels=ALL_OPEN)) == []
 
 
 def test_ignored_switches_are_reported(data: Path) -> None:
-    """A chattering switch may be open at the moment, so its level is not reported."""
+    """Stuck and chattering switches, which the cabinet ignores, are each reported with a cure.
+
+    A chattering switch may be open at the moment, so its level is not reported.
+    """
     dropped = {"p1_up": DropOut.STUCK, "p1_fire": DropOut.CHATTERS}
     known = {name: closed for name, closed in CLOSED_FIRST.items() if name != "p1_down"}
     summary, *each = pins_of(data, LevelsNow(known, dropped=dropped))

@@ -108,7 +108,7 @@ def test_labels_are_escaped() -> None:
 
 
 def test_rules_and_dashboard_name_existing_metrics(tmp_path: Path) -> None:
-    """The alert rules name only checks that exist."""
+    """The alert rules and the dashboard use only metrics that exist, and the rules only existing checks."""
     names = {name for name, _ in read(everything(tmp_path))}
     assert names == {f"arcade_cabinet_{name}" for name in HELP}
     for subject in re.findall(r'subject=~"([^"]+)"', (FLEET / "alerts.yml").read_text())[0].split("|"):

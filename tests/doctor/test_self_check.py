@@ -85,12 +85,15 @@ def test_unplayable_game_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPa
 
 
 def test_pi_needs_the_kmsdrm_driver(tmp_path: Path) -> None:
-    """A pygame without the kmsdrm driver would draw nothing on a Pi."""
+    """On a Pi, a pygame without the kmsdrm driver is a fault, because it would draw nothing."""
     assert found("display driver", pi(sdl=("x11", "dummy")), tmp_path)[0].level is Severity.FAULT
 
 
 def test_only_a_pi_needs_the_pins(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The check looks for the entry point by which gpiozero finds the cabinet's pin factory."""
+    """The check of the pins is made only on a Raspberry Pi.
+
+    The check looks for the entry point by which gpiozero finds the cabinet's pin factory.
+    """
     (pins,) = found("pins", pi(), tmp_path)
     assert pins[:2] == (Severity.FINE, "CabinetFactory can be imported")
     assert found("pins", pi(NO_PI), tmp_path) == []

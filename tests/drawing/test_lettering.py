@@ -35,7 +35,7 @@ def test_letters_of_a_waving_logo_rise_in_turn() -> None:
 
 
 def test_zeros_of_large_figures_have_no_slash() -> None:
-    """From a distance, a zero with a slash looks like an 8."""
+    """Large figures have zeros without a slash, because from a distance a slashed zero looks like an 8."""
     canvas = RecordingCanvas()
     lettering.figure(canvas, 100, 100, "$100", GOLD, 6)
     assert [text.words for text in canvas.texts()] == ["$1OO"]

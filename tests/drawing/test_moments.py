@@ -4,7 +4,10 @@ from cabinet.drawing import moments
 
 
 def test_things_hop_in_turn() -> None:
-    """Things never go below the ground, and stay still in the first pause and in calm mode."""
+    """Dice and cards hop one after another, and never go below the ground.
+
+    They stay still in the first pause and in calm mode.
+    """
     heights = [[moments.hop(age / 20, order) for age in range(60)] for order in range(5)]
     assert all(0 <= height <= moments.HOP for row in heights for height in row)
     assert all(row[:6] == [0] * 6 and max(row) > 5 for row in heights)

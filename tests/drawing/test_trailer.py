@@ -51,7 +51,7 @@ def test_face_fits_and_moves(voice: Voice) -> None:
 
 
 def test_line_is_written_letter_by_letter() -> None:
-    """A comment of any allowed length is in the safe area."""
+    """A comment appears letter by letter, and even the longest one is in the safe area."""
     game = GAMES[0]
     voice = Voice(lambda _canvas, _age: None, ("W" * WORDS, "M" * WORDS))
     assert not [

@@ -77,7 +77,10 @@ def test_text_is_shortened_to_a_line() -> None:
 
 
 def test_pipe_without_a_reader_is_refused(tmp_path: Path) -> None:
-    """A pipe with a reader takes any amount of data, and an existing file is emptied before the write."""
+    """Writing to a pipe without a reader is refused; a pipe with a reader takes any amount of data.
+
+    An existing file is emptied before the write.
+    """
     pipe, file = tmp_path / "pipe", tmp_path / "file"
     os.mkfifo(pipe)
     with pytest.raises(UnfitFileError, match="nobody reads what is written there"):

@@ -55,7 +55,10 @@ def test_closed_folder_on_the_way_is_named() -> None:
 def test_unknown_owner_falls_back_to_the_cabinets_user(
     monkeypatch: pytest.MonkeyPatch, error: type[Exception]
 ) -> None:
-    """The owner is unknown because the folder is unreadable or the system has no owners of files."""
+    """If the owner of a folder is unknown, the command gives the file to the cabinet's user.
+
+    The owner is unknown if the folder is unreadable or the system has no owners of files.
+    """
 
     def unknown(_user: int) -> NoReturn:
         raise error

@@ -97,7 +97,10 @@ def test_hidden_cards_do_not_change_moves(level: str) -> None:
 
 
 def test_position_of_a_discard_is_hidden() -> None:
-    """In a sorted hand, the place of a discard would reveal something about the cards that are kept."""
+    """An opponent's view does not show the position of a discard.
+
+    In a sorted hand, the place of a discard would reveal something about the cards that are kept.
+    """
     low, high = (
         dealt("Js Jc 9s 5h 3d", lines=(*CALLED, discard, "cards Ac", *("discard none",) * 4, "bet 20"))
         for discard in ("discard 1", "discard 3")

@@ -169,9 +169,10 @@ Condition: TypeAlias = "Callable[[HintedSituation], bool]"
 
 
 def value(hinted: HintedSituation) -> bool:
-    """Check the chance to win, in a showdown before the draw and if others stay in after the draw.
+    """Check that the hand is good enough for a bet for value, in the hope that others call.
 
-    Before the draw it must exceed an equal share; after the draw it must be at least about half.
+    Before the draw, its chance to win a showdown must exceed an equal share. After the draw, its chance
+    to win if others stay in must be at least about half.
     """
     return hinted.showdown > hinted.share if hinted.view.round == 1 else hinted.answers[1] > 0.499
 
