@@ -40,7 +40,7 @@ between the centers of bars."""
 GAP = 26
 """Gap between the bars of the results chart, in pixels."""
 GROWS = (0.3, 1.2)
-"""Two times in seconds: the pause before the bars of the results chart begin to grow, and their growth."""
+"""In seconds: the pause before the bars of the results chart begin to grow, and the time that they grow."""
 
 
 class Bar(NamedTuple):

@@ -19,7 +19,7 @@ WIDTH, HEIGHT = 140, 43
 
 
 def is_computer(options: Options, seat: Seat) -> bool:
-    """Return True if this player is the computer, which always comes after the people."""
+    """Return True if this player is the computer, whose seat always comes after those of the people."""
     return seat == options.people
 
 

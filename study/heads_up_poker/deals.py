@@ -130,9 +130,10 @@ def steps_of(scale: Scale) -> Steps:
 def counted(
     steps: Steps, deals: int, folder: Path | None = None, report: Callable[[float], None] = lambda _done: None
 ) -> Counts:
-    """Count how often two hands are dealt in the same deal, in this many random `deals`.
+    """Return how often each two buckets (the person's and the dealer's) occur in the same deal.
 
-    Counts stored in `folder` are reused. `report` gets the share of the work done, up to 1.
+    `deals`: the number of random deals that are counted. Counts stored in `folder` are reused. `report` gets
+    the share of the work done, up to 1.
     """
     path = folder / "counts.npz" if folder else None
     chunks = -(-deals // (CHUNK * DRAWS))
@@ -172,7 +173,10 @@ def _write(path: Path, chunks: int, counts: Counts) -> None:
 
 
 def _read(path: Path, steps: Steps) -> tuple[int, Counts | None]:
-    """Read from a file how many chunks were counted, and their counts; ignore counts with other buckets."""
+    """Return the number of chunks that were counted in a file, and their counts.
+
+    Return 0 and None if the file's counts have another number of strength buckets.
+    """
     with np.load(path) as file:
         cells, signs, deals, chunks = file["cells"], file["signs"], int(file["deals"]), int(file["chunks"])
     empty = count(0, 0, 1, steps)

@@ -85,7 +85,7 @@ class Learner:
         return refilled(self._sums, map(shares, flat(self._sums)))
 
     def usual(self) -> list[Any]:
-        """Return the mean choices of the first round, mixed with random ones; None for the second."""
+        """Return the mean first-round choices, mixed with random ones; None for all second-round choices."""
         return [None if isinstance(one, dict) else _trembling(shares(one)) for one in self._sums]
 
     def learn(

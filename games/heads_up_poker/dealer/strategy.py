@@ -195,7 +195,7 @@ class Layout(NamedTuple):
 
 
 def dollar(place: BettingPoint) -> int:
-    """Return how many steps of a cell's value make a dollar: more in round 1, where amounts are smaller."""
+    """Return the steps of a cell's value per dollar; there are more in round 1, where amounts are smaller."""
     return 10 if place.round == 1 else 4
 
 
