@@ -53,7 +53,7 @@ class Bar(NamedTuple):
 
 
 def draw_scenes(canvas: Canvas, show: Show[View, Ui, Move]) -> float:
-    """Draw the winner's scene or that of the session totals; return its brightness, 0 to 1, for fading."""
+    """Draw the scene with the winner or the session totals; return its brightness, 0 to 1, for fading."""
     name = "evening" if show.begun("evening") else "winner"
     age, span = show.since(name), show.timeline.span(name)
     (_draw_evening_won if name == "evening" else _draw_winner)(canvas, show, age)

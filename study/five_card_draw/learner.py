@@ -48,7 +48,7 @@ class Learner:
     def choose(self, view: View, moves: tuple[Move, ...], rng: Random) -> Move:
         """Return the best known move, or with the probability `tries` a random one.
 
-        Only bets, calls and folds are learned; the discard is always that of `best_draw`.
+        Only bets, calls and folds are learned; the discard is always chosen by `best_draw`.
         """
         if view.phase is Phase.DISCARDING:
             return best_draw(view.hands[view.speaker])

@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from games.five_card_draw.rules import Move, View
 
 PART = 250
-"""The number of hands in one part of the study; a part is what is stored at once."""
+"""The number of hands in one part of the study; the results are stored part by part."""
 
 
 def part(level: str, players: int, number: int) -> dict[str, list[int]]:

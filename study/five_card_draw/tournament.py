@@ -188,7 +188,7 @@ def order(outcomes: Mapping[Pairing, Outcome]) -> Iterator[str]:
 
 
 def difference(one: Sequence[Sequence[int]], other: Sequence[Sequence[int]]) -> Mean:
-    """Return how many dollars a hand the person wins more in `one` than in `other`, on average.
+    """Return how many more dollars a hand the person wins in `one` than in `other`, on average.
 
     `one`, `other`: for each deal the dollars won by each seat; both are of the same deals.
     """

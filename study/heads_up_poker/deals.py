@@ -33,7 +33,7 @@ STARTS: Mapping[HandKind, int] = dict(zip(HandKind, (14, 13, 5, 4, 1, 1, 2, 1, 1
 ENDS: Mapping[HandKind, int] = dict(zip(HandKind, (10, 20, 12, 6, 2, 2, 3, 1, 1), strict=True))
 """For each kind of hand: the number of strength buckets of the dealer's hands after the draw.
 
-Each possible number of cards drawn has buckets of its own, as many as given here."""
+The buckets for each number of cards drawn are separate, and there are this many for every number."""
 FINALS: Mapping[HandKind, int] = dict(zip(HandKind, (8, 15, 9, 5, 2, 2, 3, 1, 1), strict=True))
 """For each kind of hand: the number of strength buckets of the person's hands after the draw."""
 FINER: Mapping[HandKind, int] = {**FINALS, HandKind.PAIR: 30, HandKind.TWO_PAIR: 18}
@@ -130,7 +130,7 @@ def steps_of(scale: Scale) -> Steps:
 def counted(
     steps: Steps, deals: int, folder: Path | None = None, report: Callable[[float], None] = lambda _done: None
 ) -> Counts:
-    """Return how often each two buckets (the person's and the dealer's) occur in the same deal.
+    """Return how often each pair of a person's and a dealer's strength bucket occurs in the same deal.
 
     `deals`: the number of random deals that are counted. Counts stored in `folder` are reused. `report` gets
     the share of the work done, up to 1.
@@ -228,7 +228,7 @@ def _rank_edges(often: Numbers, steps: Mapping[HandKind, int]) -> tuple[int, ...
 
 
 RARE = 1e-4
-"""A kind of hand that is less frequent than this has no buckets of its own."""
+"""A kind of hand whose share of all hands is lower than this gets no separate buckets."""
 
 
 def _edges(strength: NDArray[np.float64], steps: int) -> tuple[float, ...]:

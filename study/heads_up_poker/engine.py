@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     Array = NDArray[Any]
 
 KINDS = len(COUNTS)
-"""The number of possible draws of the dealer, who draws 0 to 3 cards."""
+"""The number of ways in which the dealer can draw: 0, 1, 2 or 3 cards."""
 
 
 class Steps(NamedTuple):

@@ -86,7 +86,7 @@ class Tally:
 
     @property
     def raises(self) -> list[float]:
-        """Return which share of first-round bets the dealer raised by $1, by $2, and so on up to $10."""
+        """Return the shares of first-round bets that the dealer raised by $1, by $2, and so on up to $10."""
         first = {key: often for key, often in self.made.items() if key[0] == 1}
         whole = sum(first.values())
         return [

@@ -63,7 +63,7 @@ def _kind(path: FirstRound) -> tuple[int, int]:
 
 
 class Person(NamedTuple):
-    """The person's choices as arrays of probabilities; also arrays of other numbers, such as their values."""
+    """The person's choices as arrays of probabilities, or of other numbers, such as the choices' values."""
 
     bet: Reals
     """First round, by the person's strength bucket: bets of $0 to $10."""
@@ -80,7 +80,7 @@ class Person(NamedTuple):
 
 
 class Dealer(NamedTuple):
-    """The dealer's choices as arrays of probabilities; also arrays of other numbers, such as their values."""
+    """The dealer's choices as arrays of probabilities, or of other numbers, such as the choices' values."""
 
     answer: Reals
     """First round, by the dealer's strength bucket and bet: fold, call, or raise by $1 to $10."""
@@ -143,7 +143,7 @@ def forgotten(_state: tuple[int, ...], _cards: int) -> tuple[int, ...]:
 
 
 class Game:
-    """A hand of the simplified game: the probabilities of the cards, and what both sides' choices bring."""
+    """A hand of the simplified game: the probabilities of the cards, and the results of all choices."""
 
     def __init__(
         self,
@@ -334,7 +334,7 @@ class Game:
     def state(self, path: FirstRound) -> int:
         """Return the index of the state in which the path ends.
 
-        A raise that this dealer does not make counts as the raise that it makes.
+        If the dealer raises by one amount only, any raise in the path counts as a raise by that amount.
         """
         known = path._replace(raised=self.raised(path)) if path.raised else path
         return self.states.index(known if self.exact else _kind(known))

@@ -242,7 +242,7 @@ def flat(choices: Person | Dealer) -> list[Reals]:
 
 
 def refilled(like: Person | Dealer, arrays: Iterator[Reals]) -> Person | Dealer:
-    """Return a side's choices with the shape of `like` and other arrays, given in the order of `flat`."""
+    """Return a side's choices in the form of `like`, made of new arrays that come in the order of `flat`."""
     parts = [
         {draw: next(arrays) for draw in DRAWS} if isinstance(one, dict) else next(arrays) for one in like
     ]
