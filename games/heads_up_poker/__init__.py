@@ -23,7 +23,7 @@ _DEALERS = {level: Dealer(level) for level in LEVELS}
 
 
 def warm_up() -> None:
-    """Rank all poker hands and load the strategy table of the first dealer on the set-up screen."""
+    """Rank all poker hands, and load the strategy table of the set-up screen's default dealer."""
     strengths()
     Dealer(LEVELS[0]).load()
 

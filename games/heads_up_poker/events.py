@@ -1,4 +1,4 @@
-"""Describes each step of HEADS-UP POKER once, for its animation, its picture and the words on the screen."""
+"""Describes the steps of HEADS-UP POKER, for the animations, pictures and words that show a step."""
 
 from __future__ import annotations
 

@@ -49,8 +49,8 @@ COLUMNS_X, COLUMNS = 204, 160
 FIGURES = 36
 """Width of a three-digit number in the score table, in pixels."""
 KEY_Y, KEY, KEY_STEP = 288, (54, 24), 59
-"""The buttons below the tray in pixels: their top, their (width, height), and the distance from the left edge
-of one to that of the next."""
+"""The buttons below the tray in pixels: their top, their (width, height), and the distance between the left
+edges of neighboring buttons."""
 
 NEXT_OR_QUIT = (Action.NEXT, Action.QUIT)
 FEW = 16
@@ -174,7 +174,7 @@ def row(seat: Seat) -> int:
 
 
 def kinds(seat: Seat) -> tuple[PointerTarget, ...]:
-    """Return the pointer targets that give a column to a person, or to a computer player of some level."""
+    """Return the pointer targets that give a column to a person, or to a computer player of each level."""
     y, height = row(seat) + 2, ROW_HEIGHT - 4
     return (
         PointerTarget(PERSON, 172, y, 104, height),

@@ -40,7 +40,7 @@ between the centers of bars."""
 GAP = 26
 """Gap between the bars of the results chart, in pixels."""
 GROWS = (0.3, 1.2)
-"""Two times in seconds: the pause before the bars of the results chart begin to grow, and their growth."""
+"""In seconds: the pause before the bars of the results chart begin to grow, and the time that they grow."""
 
 
 class Bar(NamedTuple):
@@ -53,7 +53,7 @@ class Bar(NamedTuple):
 
 
 def draw_scenes(canvas: Canvas, show: Show[View, Ui, Move]) -> float:
-    """Draw the winner's scene or that of the session totals; return its brightness, 0 to 1, for fading."""
+    """Draw the scene with the winner or the session totals; return its brightness, 0 to 1, for fading."""
     name = "evening" if show.begun("evening") else "winner"
     age, span = show.since(name), show.timeline.span(name)
     (_draw_evening_won if name == "evening" else _draw_winner)(canvas, show, age)

@@ -33,7 +33,7 @@ def _played(turns: int, *hands: int) -> tuple[str, ...]:
     lines: list[str] = []
     for turn in range(turns):
         number, seat = divmod(turn, len(hands))
-        # Each player begins at a different category, so that each column has other rows filled.
+        # Each player begins at a different category, so that different rows are filled in each column.
         option, dice = _ROWS[(number + 3 * seat) % len(_ROWS)]
         lines += ["roll", f"dice {dice[hands[seat]]}", f"score {option}"]
     return tuple(lines)

@@ -1,4 +1,4 @@
-"""The sounds of POKER DICE."""
+"""The sounds of POKER DICE: the folder of its audio files, and the sound of a pointer movement."""
 
 from __future__ import annotations
 

@@ -47,8 +47,8 @@ def fly(
 
     The spans are `<name> stands`, `<name> flies` and `<name>`. The points stand in the first, fly in the
     second and count up in the third. `number`: the number of these spans. `start`: the second of the timeline
-    at which the points appear, by default its end. `hit`: True if the picture freezes and then shakes (span
-    `shake`) when the points land.
+    at which the points appear; None for the end of the timeline. `hit`: True if the picture freezes and then
+    shakes (span `shake`) when the points land.
     """
     start = timeline.length if start is None else start
     flies = start + stands
@@ -88,7 +88,7 @@ def ending(timeline: Timeline, pieces: int, cue: Cue, *, reads: float = READS) -
 
 
 def _slammed(timeline: Timeline, pieces: int, cue: Cue) -> tuple[Timeline, float]:
-    """Add the slams, the sign and the counting; return the timeline, and the second of the last slam."""
+    """Add the timing of the slams, sign and counting; return the timeline and the second of the last slam."""
     numbers = SLAMS[:pieces]
     timeline = timeline.then("breath", lasts=BREATH, cue=Cue.BREATH)
     for number in numbers:

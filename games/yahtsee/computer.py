@@ -1,4 +1,4 @@
-"""The computer players of YAHTSEE."""
+"""The computer players of YAHTSEE, one for each level of strength; the perfect one also gives hints."""
 
 from __future__ import annotations
 

@@ -50,7 +50,7 @@ SHINES = (40, 76, 330, 220)
 
 
 def draw(canvas: Canvas, show: Show[View, Ui, Move]) -> None:
-    """Draw the game screen of the player who acts or whose move is shown; at the end the totals."""
+    """Draw the game screen of the player who acts or whose move is shown; after a game, draw the totals."""
     step, before = show.step, show.before
     if isinstance(step, Score) and before is not None:
         page = show.timeline.latest(show.age, "sheet")

@@ -19,7 +19,7 @@ WIDTH, HEIGHT = 140, 43
 
 
 def is_computer(options: Options, seat: Seat) -> bool:
-    """Return True if this player is the computer, which always comes after the people."""
+    """Return True if this player is the computer, whose seat always comes after those of the people."""
     return seat == options.people
 
 
@@ -34,7 +34,7 @@ def number(options: Options, seat: Seat) -> str:
 
 
 def stick_of(options: Options, seat: Seat) -> int | None:
-    """Return the player's joystick number if several people share joysticks; None if everybody has one."""
+    """Return the player's joystick number if people share joysticks; None if each person has a joystick."""
     return SETUP.players(options)[seat].jack if options.sticks < options.people else None
 
 

@@ -93,7 +93,7 @@ class MatchForm(RowForm[Options]):
     def press(self, ui: Filled, press: Press) -> Filled | Chosen[Options] | Exit:
         """Return the form after a press: SELECT changes players or joysticks, OPTION the kind of match.
 
-        OPTION acts when it is released, because START pressed while OPTION is held has a meaning of its own.
+        OPTION acts when it is released, because START together with OPTION starts a game without an opponent.
         """
         match press.switch, press.kind:
             case Switch.OPTION, Kind.DOWN:

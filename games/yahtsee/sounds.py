@@ -1,4 +1,4 @@
-"""The sounds of YAHTSEE."""
+"""The sounds of YAHTSEE: the folder of its audio files, and the sound of each press."""
 
 from __future__ import annotations
 

@@ -86,7 +86,7 @@ def start_does(ui: Filled) -> str:
 
 
 def fire_does(ui: Filled) -> str:
-    """Return the text that says what FIRE does now: on a button its name, otherwise what START does too."""
+    """Return the text that says what FIRE does now: the selected button's name, else the effect of START."""
     if ui.at in BUTTONS:
         return ui.rows[ui.at].name
     return "JOYSTICKS" if _asks_joysticks(ui) else "BEGIN"

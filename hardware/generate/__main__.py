@@ -1,4 +1,4 @@
-"""The command `python -m hardware.generate`: generates all files of hardware/ again."""
+"""The command `python -m hardware.generate`: regenerates the drawings, lists and board files of hardware/."""
 
 from __future__ import annotations
 

@@ -15,7 +15,7 @@ class BlockError(ValueError):
 def fill(page: str, blocks: Mapping[str, str], source: str) -> str:
     """Return a Markdown page with its generated blocks replaced.
 
-    `source`: the page's file name, for the message of the BlockError raised for an unknown block.
+    `source`: the page's file name, for messages. Raises BlockError if the page contains an unknown block.
     """
 
     def now(found: re.Match[str]) -> str:

@@ -33,8 +33,8 @@ OUTLINE = ((90, 60), (159.2, 142.5))
 _ORIGIN = 100.0
 _SUPPRESSOR_ROW = 10.4
 _BELOW, _ABOVE = (1, 3, 4, 5, 6), (3, 1, 6, 5, 4)
-"""The order of a surge suppressor array's pins from left to right: for an array above its plug, and for an
-array below its plug. Pin 2, ground, is missing here."""
+"""The order of a surge suppressor array's pins from left to right: for a plug below the header (the array is
+above the plug), and for a plug above the header (the array is below it). Pin 2, ground, is not listed."""
 
 
 def parts(wiring: Wiring) -> tuple[Part, ...]:

@@ -59,7 +59,7 @@ def bom_csv(parts: tuple[Part, ...], on_board: Iterable[BoardPart]) -> str:
 
 
 def wires_table(wiring: Wiring, *cables: str) -> str:
-    """Return a Markdown table of the wires in some cables, for the building guide."""
+    """Return a Markdown table of the wires in the given cables, for the building guide."""
     rows = [
         (wire.number, wire.name, wire.colour, wire.start, wire.header, wire.end)
         for cable in cables

@@ -1,6 +1,6 @@
 """Converts the drawings of the panels and the box to files for laser cutters and printers.
 
-These are DXF files, the drilling template, the labels and the marquee.
+The files are DXF files, the drilling template, and the sheet with the marquee and the labels.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 PAPERS = {"a4": (210.0, 297.0), "letter": (215.9, 279.4)}
 """The width and height of paper for home printers, in millimeters."""
 LAYERS = {"cut": 1, "engrave": 5}
-"""The layers of a laser cutting file, with their DXF color numbers: red and blue."""
+"""The layers of a laser cutting file, with their DXF color numbers: 1 is red, 5 is blue."""
 WIDTH = 180
 """The width of both panels (buttons and sockets), in millimeters."""
 NAMES = ("BUTTON PANEL", "SOCKET PANEL")

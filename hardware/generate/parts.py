@@ -44,8 +44,8 @@ class Part:
     """The price of one piece, in euros."""
     quantity: float = 1
     per: str = ""
-    """What needs `quantity` pieces: each `socket`, `button`, `input` or `wire` of the cabinet; '' means the
-    cabinet as a whole."""
+    """The unit that needs `quantity` pieces: each `socket`, `button`, `input` or `wire` of the cabinet; ''
+    means the cabinet as a whole."""
     needed: str = "all"
     unit: str = ""
     """The unit in which the quantity is given; '' if pieces are counted."""

@@ -21,7 +21,7 @@ def text(x: float, y: float, words: str, size: float, **attributes: str | float)
 
 
 def line(x1: float, y1: float, x2: float, y2: float, **attributes: str | float) -> str:
-    """Return an SVG line element."""
+    """Return an SVG line element from x1, y1 to x2, y2."""
     style: dict[str, str | float] = {"stroke": "#000", **attributes}
     return element("line", x1=x1, y1=y1, x2=x2, y2=y2, **style)
 

@@ -102,7 +102,7 @@ def _taken(sheet: Sheet, dice: Dice) -> bool:
 
 
 def means(variant: Variant) -> Iterator[Row]:
-    """Yield the best player's mean score, its parts by source, and what rounding the stored table loses."""
+    """Yield the best player's mean score, its parts by source, and the points lost by rounding the table."""
     best = follow(variant, solve(variant))
     yield "expected final total", f"{best.total:.6f}"
     yield "its standard deviation", f"{best.sd:.4f}"
@@ -115,7 +115,7 @@ def means(variant: Variant) -> Iterator[Row]:
 
 
 def levels(variant: Variant, games: int) -> Iterator[Row]:
-    """Yield each level's mean score over seeded games, its standard error, and the scores' deviation."""
+    """Yield each level's mean score over seeded games, its standard error, and the standard deviation."""
     for name, fog in LEVELS.items():
         player, rng = Perfect(variant, fog), Random(variant.name)
         totals = [play(player, rng)[0].total for _ in range(games)]
@@ -142,7 +142,7 @@ def costs(variant: Variant, decisions: int, runs: int) -> Iterator[Row]:
 
 
 def _process(code: str, variant: Variant) -> tuple[float, float]:
-    """Return the processor time in seconds and the memory in kilobytes of code run in a new process."""
+    """Run code in a new process; return the processor seconds and the kilobytes of memory that it prints."""
     command = [sys.executable, "-c", code, variant.name]
     seconds, size = subprocess.run(command, capture_output=True, check=True, text=True).stdout.split()
     return float(seconds), float(size)

@@ -191,7 +191,7 @@ def write(variant: Variant, values: Floats, folder: Path = FOLDER) -> Path:
 def _graph() -> tuple[NDArray[np.int32], NDArray[np.int32], Floats, NDArray[np.int32]]:
     """Return the transitions between sets of kept dice, the odds of rolls, and which rolls are five alike.
 
-    The transitions are the sets with one die more, and those with one die fewer.
+    The transitions lead from each set to the sets with one die more, and to those with one die fewer.
     """
     rows = {keep: row for row, keep in enumerate(_column())}
     more = [[rows[tuple(sorted((*keep, face)))] for face in FACE] for keep in rows if len(keep) < DICE]
@@ -218,7 +218,7 @@ def _column() -> list[Dice]:
 def _after(at: int, score: int) -> list[int]:
     """Return how an upper category that scores `score` changes the state of the upper section.
 
-    The result has, for each entry of `uppers`, the number of the entry that follows.
+    The result has, for each state in `uppers`, the number of the state after the score.
     """
     bit = BIT[UPPER[at]]
     return [

@@ -28,7 +28,8 @@ HANDS = 40
 class Timed:
     """A computer player whose decisions are timed.
 
-    The cache of ranges (the hands that players may hold) is empty before each: this is the slowest case.
+    The cache of ranges (the hands that players may hold) is emptied before each decision, so that the slowest
+    case is measured.
     """
 
     def __init__(self, player: Computer[View, Move], seconds: dict[str, list[float]]) -> None:

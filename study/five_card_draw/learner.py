@@ -24,7 +24,7 @@ dear."""
 TRIES = 0.15
 """The probability with which the learner tries a random move instead of the best known one."""
 SLOWEST = 0.005
-"""The least weight of a new hand in the mean results; it makes older results fade."""
+"""The lowest weight with which a new result enters the mean result of a move; older results then fade."""
 STARTS = (0, 2, 5, 7, 9, 11, 12, 13, 14, 16, 18, 21, 25)
 """The start of each group of dealt hands that the learner treats as equal, as an index of the game's list
 `STARTS` of classes of hands."""
@@ -48,7 +48,7 @@ class Learner:
     def choose(self, view: View, moves: tuple[Move, ...], rng: Random) -> Move:
         """Return the best known move, or with the probability `tries` a random one.
 
-        Only bets, calls and folds are learned; the discard is always that of `best_draw`.
+        Only bets, calls and folds are learned; the discard is always chosen by `best_draw`.
         """
         if view.phase is Phase.DISCARDING:
             return best_draw(view.hands[view.speaker])

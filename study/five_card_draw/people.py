@@ -158,10 +158,10 @@ def chance_of(view: View) -> float:
 
 @cache
 def prior() -> tuple[Row, Row]:
-    """Return two rows of probabilities, by grade of the final hand, about a player who had jacks or better.
+    """Return two rows of probabilities about a player who had jacks or better before the draw.
 
-    The first row is how often the grade beats such a player; the second is how often such a player has the
-    grade.
+    The rows are by grade, a class of final hands. The first is the probability that a hand of the grade beats
+    such a player, the second that such a player has a hand of the grade.
     """
     ends = in_the_end(
         scaled([likely * start.opens(JACK) for likely, start in zip(dealt(), STARTS, strict=True)])

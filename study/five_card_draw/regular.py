@@ -20,7 +20,8 @@ Windows: TypeAlias = "Sequence[Sequence[Counts]]"
 
 FOUR = range(1, SEATS)
 HIDDEN = ("bets after", "stands pat")
-"""Kinds of actions that are counted although only the cards reveal them; opponents cannot see them."""
+"""The situations of facts that only the cards reveal. They are counted, but never used to tell players apart,
+because opponents cannot see them."""
 MANNERS = (
     ("raises a bet before the draw", "is bet at before", "bets"),
     ("calls it", "is bet at before", "call"),

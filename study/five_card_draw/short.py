@@ -2,9 +2,9 @@
 
     python -m study.five_card_draw.short [--hands N] [--processes N] [--folder FOLDER]
 
-Every player still at the table begins each hand with $500; other players have left in each hand. Hands in the
-file of results are not played again. The measured chances to win after a check before the draw are the ones
-in `games.five_card_draw.chances.CHECKED`.
+Every player still at the table begins each hand with $500; the players who have left change from hand to
+hand. Hands in the file of results are not played again. The measured chances to win after a check before the
+draw are the ones in `games.five_card_draw.chances.CHECKED`.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from games.five_card_draw.rules import Move, View
 
 PART = 250
-"""The number of hands in one part of the study; a part is what is stored at once."""
+"""The number of hands in one part of the study; the results are stored part by part."""
 
 
 def part(level: str, players: int, number: int) -> dict[str, list[int]]:

@@ -55,14 +55,14 @@ LOUD = ("always calls", "always raises $100")
 ORDER = ("plain", "tight", "always calls", "beginner", "hints")
 """The names of simulated persons who must win at least as much from a weaker level as from a stronger one."""
 Result: TypeAlias = "tuple[list[list[int]], list[list[dict[str, int]]], dict[str, list[int]]]"
-"""For each deal the dollars of each seat, for each window of hands the number of each action, and the
-outcomes of hints."""
+"""The results of one part: the dollars won in each deal by each seat, the number of actions of each kind in
+each window of hands, and the outcomes of hints."""
 
 
 class Pairing(NamedTuple):
     """Four computer players of one level, and a person at their table.
 
-    The person is named: a name in `people`, a level of computer player, or the learner.
+    `person` is the name of a simulated person in `people`, a level of computer player, or `LEARNER`.
     """
 
     person: str
@@ -188,7 +188,10 @@ def order(outcomes: Mapping[Pairing, Outcome]) -> Iterator[str]:
 
 
 def difference(one: Sequence[Sequence[int]], other: Sequence[Sequence[int]]) -> Mean:
-    """Return the person's mean gain in `one` over `other`, in dollars a hand; both have the same deals."""
+    """Return how many more dollars a hand the person wins in `one` than in `other`, on average.
+
+    `one`, `other`: for each deal the dollars won by each seat; both are of the same deals.
+    """
     pairs = zip(one, other, strict=False)
     return mean([(here[PERSON] - there[PERSON]) / SEATS for here, there in pairs])
 

@@ -42,8 +42,8 @@ class Appraisal:
     def __init__(self, game: Game, scale: Scale, person: Person, dealer: Dealer) -> None:
         """Compute the values of all choices.
 
-        `person` sets how likely the person reaches each decision; the second-round choices in `person` are
-        ignored. `game` must be one whose person forgets the hand before the draw.
+        `person` determines the probability of reaching each decision; its second-round choices are ignored.
+        In `game`, the person must not remember the hand before the draw (`memory` is `forgotten`).
         """
         self._game, empty = game, game.person(0)
         person = person._replace(bet2=empty.bet2, asked2=empty.asked2)
@@ -142,8 +142,8 @@ class Appraisal:
 
         `draw`: the index of the pair of draws. The arrays are by first round and strength bucket. `mass`: the
         probability of reaching the decision. `better`: the probability of reaching it with the better hand,
-        less that with the worse hand. `stakes`: the dollars that each side has put in. `worth`: the value of
-        each choice times `mass`.
+        minus the probability of reaching it with the worse hand. `stakes`: the dollars that each side has put
+        in. `worth`: the value of each choice times `mass`.
         """
         share = (1 + better / np.maximum(mass, TINY)) / 2
         brings = worth / np.maximum(mass, TINY)[..., None] + stakes[..., None]
@@ -159,7 +159,7 @@ def slipping(side: Person | Dealer) -> Person | Dealer:
 
 
 def _shown(game: Game, k: int) -> Reals:
-    """Return the chance to win the showdown less that to lose it, if the person draws `k` cards.
+    """Return the chance to win the showdown minus the chance to lose it, if the person draws `k` cards.
 
     The axes are the person's and the dealer's strength buckets before the draw.
     """

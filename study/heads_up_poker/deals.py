@@ -33,7 +33,7 @@ STARTS: Mapping[HandKind, int] = dict(zip(HandKind, (14, 13, 5, 4, 1, 1, 2, 1, 1
 ENDS: Mapping[HandKind, int] = dict(zip(HandKind, (10, 20, 12, 6, 2, 2, 3, 1, 1), strict=True))
 """For each kind of hand: the number of strength buckets of the dealer's hands after the draw.
 
-Each possible number of cards drawn has buckets of its own, as many as given here."""
+The buckets for each number of cards drawn are separate, and there are this many for every number."""
 FINALS: Mapping[HandKind, int] = dict(zip(HandKind, (8, 15, 9, 5, 2, 2, 3, 1, 1), strict=True))
 """For each kind of hand: the number of strength buckets of the person's hands after the draw."""
 FINER: Mapping[HandKind, int] = {**FINALS, HandKind.PAIR: 30, HandKind.TWO_PAIR: 18}
@@ -130,9 +130,10 @@ def steps_of(scale: Scale) -> Steps:
 def counted(
     steps: Steps, deals: int, folder: Path | None = None, report: Callable[[float], None] = lambda _done: None
 ) -> Counts:
-    """Count how often two hands are dealt in the same deal, in this many random `deals`.
+    """Return how often each pair of a person's and a dealer's strength bucket occurs in the same deal.
 
-    Counts stored in `folder` are reused. `report` gets the share of the work done, up to 1.
+    `deals`: the number of random deals that are counted. Counts stored in `folder` are reused. `report` gets
+    the share of the work done, up to 1.
     """
     path = folder / "counts.npz" if folder else None
     chunks = -(-deals // (CHUNK * DRAWS))
@@ -172,7 +173,10 @@ def _write(path: Path, chunks: int, counts: Counts) -> None:
 
 
 def _read(path: Path, steps: Steps) -> tuple[int, Counts | None]:
-    """Read from a file how many chunks were counted, and their counts; ignore counts with other buckets."""
+    """Return the number of chunks that were counted in a file, and their counts.
+
+    Return 0 and None if the file's counts have another number of strength buckets.
+    """
     with np.load(path) as file:
         cells, signs, deals, chunks = file["cells"], file["signs"], int(file["deals"]), int(file["chunks"])
     empty = count(0, 0, 1, steps)
@@ -224,7 +228,7 @@ def _rank_edges(often: Numbers, steps: Mapping[HandKind, int]) -> tuple[int, ...
 
 
 RARE = 1e-4
-"""A kind of hand that is less frequent than this has no buckets of its own."""
+"""A kind of hand whose share of all hands is lower than this gets no separate buckets."""
 
 
 def _edges(strength: NDArray[np.float64], steps: int) -> tuple[float, ...]:

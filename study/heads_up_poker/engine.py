@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     Array = NDArray[Any]
 
 KINDS = len(COUNTS)
-"""The number of possible draws of the dealer, who draws 0 to 3 cards."""
+"""The number of ways in which the dealer can draw: 0, 1, 2 or 3 cards."""
 
 
 class Steps(NamedTuple):
@@ -134,7 +134,7 @@ class _Person(Structure):
 
 
 def count(seed: int, hands: int, draws: int, steps: Steps) -> Counts:
-    """Deal hands, draw to each several times, and return how often all combinations occurred.
+    """Deal pairs of hands and draw to each pair several times; return the counts of the results.
 
     `hands`: the number of pairs of hands that are dealt. `draws`: the number of draws to each pair.
     """
@@ -224,7 +224,7 @@ def _mixed(seed: int) -> int:
 def _tables(steps: Steps) -> tuple[list[Array], _Tables]:
     """Return the arrays that the C functions need, and a structure with their addresses.
 
-    Keep the arrays alive while C uses them: the structure does not.
+    Keep the arrays alive while C uses them: the structure does not keep them alive.
     """
     hands = known()
     arrays = [hands.rank, *_by_keys(), hands.keep, hands.rule, *steps[:4]]
@@ -234,7 +234,7 @@ def _tables(steps: Steps) -> tuple[list[Array], _Tables]:
 
 @cache
 def _by_keys() -> tuple[NDArray[np.uint16], NDArray[np.uint16]]:
-    """Return the ranks of all hands by the sum of their cards' `KEYS`: of mixed suits, and of one suit."""
+    """Return two tables of hand ranks by the sum of the cards' `KEYS`: for mixed suits, and for one suit."""
     found = []
     for table in (ladder().plain, ladder().suited):
         units = np.array(list(table))

@@ -57,10 +57,10 @@ class Tally:
             self.made[number, due, bare, move] += often
 
     def share(self, number: int, *, folds: bool = False, bet: int | None = None, bare: bool = False) -> float:
-        """Return the share of the person's bets in a round that the dealer raised, or with `folds` folded to.
+        """Return the share of the person's bets in a round that the dealer raised.
 
-        `bet`: count only bets of this amount. `bare`: count only hands in which the dealer has no pair or
-        better.
+        `folds`: return the share to which the dealer folded instead. `bet`: count only bets of this amount.
+        `bare`: count only hands in which the dealer has no pair or better.
         """
         there = {
             key: often
@@ -86,7 +86,7 @@ class Tally:
 
     @property
     def raises(self) -> list[float]:
-        """Return which share of first-round bets the dealer raised by $1, by $2, and so on up to $10."""
+        """Return the shares of first-round bets that the dealer raised by $1, by $2, and so on up to $10."""
         first = {key: often for key, often in self.made.items() if key[0] == 1}
         whole = sum(first.values())
         return [
@@ -139,7 +139,7 @@ def _person(state: State, rng: Random) -> Move:
 def by_pins(level: str, hands: int, seed: int, report: Report = lambda _done: None) -> Tally:
     """Play at least this many hands on the pins of the virtual cabinet; count the dealer's answers.
 
-    Hands in which the money is too short for a bet of $10 are not counted.
+    Answers are not counted while a side has too little money for a bet of $10.
     """
     found, numbers, rng, left = Tally(), count(seed * GAMES), Random(seed), hands
     while left > 0:
@@ -156,7 +156,7 @@ def by_pins(level: str, hands: int, seed: int, report: Report = lambda _done: No
 
 
 def _by_hand(table: Table, _view: View, rng: Random) -> Move:
-    """Return the person's move; after `HANDS` hands, or when the game has ended, the move that leaves it."""
+    """Return the person's move; after `HANDS` hands or the end of the game, the move that leaves the game."""
     state = table.state
     if state.phase in {Phase.DONE, Phase.ENDED}:
         leaves = state.number >= HANDS or table.ended

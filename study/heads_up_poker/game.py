@@ -35,10 +35,11 @@ if TYPE_CHECKING:
     Reals = NDArray[Any]
     ByDraw = dict[tuple[int, int], Reals]
     Memory = Callable[[tuple[int, ...], int], Sequence[int]]
-    """A function that returns what the person still knows of the hand before the draw.
+    """A function that returns what the person still knows in the second round of the hand before the draw.
 
-    It gets the way in which the first round ended and the number of cards that the person has drawn. It
-    returns the strength buckets at which a group begins that the person can tell from the one before."""
+    The person knows only the group of strength buckets that the hand was in. The arguments are the end of the
+    first round and the number of cards that the person has drawn. The result is the first bucket of each
+    group but the lowest one."""
 
 DRAWS = tuple((k, m) for k in COUNTS for m in COUNTS)
 AGAIN = np.array(ANSWERED[1].again)
@@ -52,8 +53,8 @@ PATHS = (*SEEN, *RAISED, *TWICE)
 ALL = 6 * MOST
 """The most dollars, beyond the ante, that a side can put into the pot in a hand."""
 FIRST_CALL = 2
-"""The lowest sum in dollars of the person's bet and the dealer's raise, after which the person may raise
-again."""
+"""The lowest possible sum in dollars of the person's bet and the dealer's raise. It has the index 0 in the
+arrays of the dealer's answers to a further raise."""
 CALLED = np.array([[bet + more for more in EVERY] for bet in EVERY]) - FIRST_CALL
 
 
@@ -62,7 +63,7 @@ def _kind(path: FirstRound) -> tuple[int, int]:
 
 
 class Person(NamedTuple):
-    """The person's choices as arrays of probabilities; also arrays of other numbers, such as their values."""
+    """The person's choices as arrays of probabilities, or of other numbers, such as the choices' values."""
 
     bet: Reals
     """First round, by the person's strength bucket: bets of $0 to $10."""
@@ -79,7 +80,7 @@ class Person(NamedTuple):
 
 
 class Dealer(NamedTuple):
-    """The dealer's choices as arrays of probabilities; also arrays of other numbers, such as their values."""
+    """The dealer's choices as arrays of probabilities, or of other numbers, such as the choices' values."""
 
     answer: Reals
     """First round, by the dealer's strength bucket and bet: fold, call, or raise by $1 to $10."""
@@ -142,7 +143,7 @@ def forgotten(_state: tuple[int, ...], _cards: int) -> tuple[int, ...]:
 
 
 class Game:
-    """A hand of the simplified game: the probabilities of the cards, and what both sides' choices bring."""
+    """A hand of the simplified game: the probabilities of the cards, and the results of all choices."""
 
     def __init__(
         self,
@@ -266,7 +267,7 @@ class Game:
         return Reach(mine, theirs, both)
 
     def worth(self, person: Person, dealer: Dealer) -> Reals:
-        """Return the person's result after the first round times the probability of the hands.
+        """Return the person's mean dollars after each first round, times the probability of the hands.
 
         The axes are the number of cards that the person draws, the end of the first round, and both strength
         buckets before the draw.
@@ -281,7 +282,7 @@ class Game:
         return worth
 
     def facing(self, reach: Reach, often: Reals, k: int, m: int) -> Reals:
-        """Return the probabilities of second-round situations without the person's choices.
+        """Return the probabilities of second-round situations, leaving out those of the person's choices.
 
         They follow from the cards and the dealer's choices. The axes are the place and both strength buckets
         after the draw. `often`: for each path, the person's share of all paths with the same end.
@@ -295,7 +296,7 @@ class Game:
         return there
 
     def faced(self, person: Person, reach: Reach, often: Reals, k: int, m: int) -> Reals:
-        """Return the probabilities of second-round situations without the dealer's choices.
+        """Return the probabilities of second-round situations, leaving out those of the dealer's choices.
 
         They follow from the cards and the person's choices. The axes are the place and both strength buckets
         after the draw. `often`: for each path, the dealer's share of all paths with the same end.
@@ -333,7 +334,7 @@ class Game:
     def state(self, path: FirstRound) -> int:
         """Return the index of the state in which the path ends.
 
-        A raise that this dealer does not make counts as the raise that it makes.
+        If the dealer raises by one amount only, any raise in the path counts as a raise by that amount.
         """
         known = path._replace(raised=self.raised(path)) if path.raised else path
         return self.states.index(known if self.exact else _kind(known))
@@ -351,7 +352,7 @@ class Game:
         return max((PATHS[at] for at in self.members[state]), key=lambda path: path.raised)
 
     def gets(self, person: Person, dealer: Dealer, k: int, m: int) -> Reals:
-        """Return the person's mean result in dollars of a second round in which both sides choose as given.
+        """Return the person's mean result of a second round in dollars, for these choices of both sides.
 
         The axes are the place and both strength buckets after the draw.
         """
@@ -427,8 +428,8 @@ class Game:
         gives = -staked[..., None] * more
         raise_ = bets[:, None] * no + raised + (twice * calling + gives * (1 - calling)).sum(axis=-1)
         answer = np.concatenate([(-ANTE * comes)[..., None], seen[..., None], raise_], axis=-1)
-        # The dealer's answer to a further raise depends only on the amount matched, not on which bet it
-        # raised.
+        # The dealer's answer to a further raise depends only on the amount matched, not on how much of it was
+        # the person's bet.
         often = path_shares.theirs[len(SEEN) : len(SEEN) + len(RAISED)].reshape(MOST, MOST, 1, 1)
         calls = often * np.stack([gives, twice], axis=-1)
         call = np.zeros_like(dealer.call)
@@ -447,10 +448,10 @@ IMPOSSIBLE = np.float32(30)
 
 
 def answers(dealer: Dealer, k: int, m: int) -> tuple[Reals, Reals, Reals, Reals]:
-    """Return the probabilities of the dealer's second-round answers: fold, call, raise; then of its calls.
+    """Return the probabilities that the dealer folds, calls, raises, and calls a further raise in round 2.
 
-    The axes are the end of the first round, the dealer's strength bucket and the bet. The last array, for
-    calls of a further raise, also has the person's raise.
+    The axes are the end of the first round, the dealer's strength bucket and the bet. The last array also has
+    an axis for the person's further raise.
     """
     fold, see, up = np.moveaxis(dealer.answer2[k, m], -1, 0)
     return fold, see, up, dealer.call2[k, m][..., 1]

@@ -42,10 +42,10 @@ if TYPE_CHECKING:
 PART = 500
 """The number of hands in one part; after it, the person starts a new game."""
 BIN = 0.1
-"""The width of the bins into which stated chances are sorted; the hints in a bin are averaged."""
+"""The width of the bins of stated chances, as a probability; the hints in a bin are averaged."""
 SURE = 5
-"""The weight of the assumption that the better hand always wins, in a number of hints at each of `KNOTS`;
-`fitted` adds it to the measured results."""
+"""The weight of the assumption that the better hand always wins: `fitted` counts it like this many measured
+hints at each of `KNOTS`."""
 
 
 class Hint(NamedTuple):

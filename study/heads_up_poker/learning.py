@@ -85,7 +85,7 @@ class Learner:
         return refilled(self._sums, map(shares, flat(self._sums)))
 
     def usual(self) -> list[Any]:
-        """Return the mean choices of the first round, mixed with random ones; None for the second."""
+        """Return the mean first-round choices, mixed with random ones; None for all second-round choices."""
         return [None if isinstance(one, dict) else _trembling(shares(one)) for one in self._sums]
 
     def learn(
@@ -242,7 +242,7 @@ def flat(choices: Person | Dealer) -> list[Reals]:
 
 
 def refilled(like: Person | Dealer, arrays: Iterator[Reals]) -> Person | Dealer:
-    """Return a side's choices with the shape of `like` and other arrays, given in the order of `flat`."""
+    """Return a side's choices in the form of `like`, made of new arrays that come in the order of `flat`."""
     parts = [
         {draw: next(arrays) for draw in DRAWS} if isinstance(one, dict) else next(arrays) for one in like
     ]

@@ -1,1 +1,1 @@
-"""The computer players of HEADS-UP POKER: the dealer, and the computer that plays or advises the person."""
+"""The computer players of HEADS-UP POKER: the dealer, and one that plays for the person or gives hints."""

@@ -72,7 +72,7 @@ class FirstRounds(NamedTuple):
         return sum(prod(map(len, axes)) for axes in ((self.seen,), self.raised, self.again))
 
     def holds(self, first_round: FirstRound) -> bool:
-        """Return True if the table covers first rounds with the number of raises that this one has."""
+        """Return True if the table covers first rounds with as many raises as `first_round`."""
         return all(self.axes(first_round))
 
     def near(self, first_round: FirstRound) -> tuple[tuple[int, float], ...]:
@@ -168,7 +168,7 @@ def short_grids(stake: int) -> dict[BettingPoint, Grid]:
     """Return the betting situations that the strategy distinguishes if each side has only `stake` dollars.
 
     `stake`: the dollars that each side has beyond the ante, one of `SHORT`. Combinations of amounts that cost
-    more than that are left out.
+    more than `stake` are left out.
     """
     bets = EVERY[:stake]
     # `left`: the bets that leave each side some money after the dealer has raised them by $10. `more`: the

@@ -108,8 +108,8 @@ def worths(
         choices = list(zip(_moves(seen, found), brings, strict=True))
     if seen.phase is Phase.DISCARDING:
         choices = _tied([choices[cards] for cards in _draws(seen.hand, found)])
-    # With little money left, several amounts become the same move. This move gets the value computed for the
-    # lowest of these amounts.
+    # With little money left, every amount above the limit is lowered to the limit, so several choices are the
+    # same move. This move gets the value computed for the lowest of these amounts.
     meant = {move: round(dollars, DECIMALS) for move, dollars in reversed(choices)}
     return share, [(move, meant[move]) for move in sorted(dict(choices), key=meant.__getitem__, reverse=True)]
 
@@ -118,9 +118,9 @@ def _draws(hand: Cards, found: tuple[Prospect, ...]) -> list[int]:
     """Return the numbers of cards that the person may draw, in order of preference.
 
     Draws that keep the made hand (a pair or better) come first, then stronger draws before weaker ones. For a
-    straight or better, only draws that keep it are returned: the table cannot compare the draws of such
-    hands, because its strength buckets mix full houses with straights, and straight flushes with fours of a
-    kind (for which a draw costs nothing).
+    straight or better, only draws that keep it are returned, because the table cannot compare the draws of
+    such hands. Some strength buckets mix straights with full houses, others mix straight flushes with fours
+    of a kind, which lose nothing by a draw.
     """
     made = kind(hand)
     keeps = [made is HandKind.NOTHING or {*one.discards} <= {*discards(hand)} for one in found]
@@ -129,9 +129,10 @@ def _draws(hand: Cards, found: tuple[Prospect, ...]) -> list[int]:
 
 
 def _tied(draws: list[tuple[Move, float]]) -> list[tuple[Move, float]]:
-    """Give draws whose values hardly differ from the best one the same value: the lowest of these values.
+    """Return the draws, with one common value for the best draw and those of nearly the same value.
 
-    The cells of the table are too coarse to tell such draws apart.
+    The common value is the lowest of their values. The cells of the table are too coarse to tell such draws
+    apart.
     """
     told = [(draw, round(dollars, DECIMALS)) for draw, dollars in draws]
     most = max(dollars for _, dollars in told)

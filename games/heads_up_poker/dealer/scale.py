@@ -113,7 +113,7 @@ def _total(kept: list[Card], rest: Stub, units: tuple[int, ...], ways: tuple[int
 
 @cache
 def _by_units() -> tuple[dict[int, float], dict[int, float]]:
-    """Return the strength of each hand by the sum of its cards' units: of mixed suits, and of one suit.
+    """Return two tables of hand strengths by the sum of the cards' units: for mixed suits, and for one suit.
 
     A unit is a number that stands for a card's rank; the sum of five units identifies the ranks of a hand.
     """

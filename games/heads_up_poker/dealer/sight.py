@@ -48,10 +48,10 @@ class Sight(NamedTuple):
 
     @property
     def first_round(self) -> FirstRound:
-        """Return the amounts of the first betting round, as far as the strategy tables distinguish them.
+        """Return the amounts of the first betting round by which the strategy tables distinguish situations.
 
-        After the round, the amounts are complete. During the round, they count only once the dealer has
-        raised.
+        During the first round, all amounts are 0 until the dealer has raised; then they are the bet and the
+        raise. After the first round, the amounts are complete.
         """
         if self.round == 1 and self.phase in {Phase.BETTING, Phase.ANSWERING}:
             return FirstRound()

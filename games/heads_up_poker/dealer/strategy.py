@@ -44,7 +44,7 @@ WHOLE = 255
 NOTHING = 100
 """The value of a table cell (a byte) that stands for $0; lower cells stand for negative amounts."""
 PRESET = 9 | lzma.PRESET_EXTREME
-"""The preset with which xz compresses best."""
+"""The xz preset with the strongest compression."""
 
 
 class StrategyError(Exception):
@@ -130,7 +130,7 @@ class StrategyPage:
     def rows(self, seen: Sight) -> Iterator[tuple[int, float]]:
         """Yield the offsets in bytes of the nearest situations in the table, each with its weight.
 
-        An offset is that of the situation's first cell in a column, which belongs to the lowest strength
+        An offset leads to the situation's first cell in a column; this cell belongs to the lowest strength
         bucket.
         """
         _, by_draw, by_due, by_bet, by_way, _ = self.shape.strides
@@ -195,7 +195,7 @@ class Layout(NamedTuple):
 
 
 def dollar(place: BettingPoint) -> int:
-    """Return how many steps of a cell's value make a dollar: more in round 1, where amounts are smaller."""
+    """Return the steps of a cell's value per dollar; there are more in round 1, where amounts are smaller."""
     return 10 if place.round == 1 else 4
 
 
@@ -205,7 +205,7 @@ def layout(
     """Return the shapes of all pages of a table with the strength buckets of `scale`.
 
     `exact`: True for a dealer that remembers the exact first round. `short`: the amounts of money that have
-    pages of their own. `packings`: how the pages of the dealer's choices are packed; PLAIN if not given.
+    separate pages. `packings`: how the pages of the dealer's choices are packed; PLAIN if not given.
     """
     grids = EXACT_GRIDS if exact else GRIDS
     places = [place for place in grids if place.phase in DEALERS]

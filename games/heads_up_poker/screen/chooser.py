@@ -18,8 +18,8 @@ if TYPE_CHECKING:
     from games.heads_up_poker.rules import View
 
 TIGHT, GAP, BESIDE = 16, 6, 20
-"""The choice buttons (pills), in pixels: a button's extra width in the row of eleven amounts, the gap between
-buttons, and a button's extra width beside the cards."""
+"""The choice buttons (pills), in pixels: the width of a button beyond that of its word in the row of eleven
+amounts, the gap between buttons in that row, and the width beyond the word for buttons beside the cards."""
 ANSWERS = ("YES", "NO")
 ASIDE = 20
 """The distance in pixels between a question and its answers, YES and NO."""

@@ -36,7 +36,7 @@ RISES = (1.0, 0.15)
 """The factor by which the usual rise of winning cards is multiplied, for each seat; the dealer's small cards
 rise less."""
 DRAWN = 1.1
-"""The scale of a newly drawn card while it lies in its gap, relative to the other cards."""
+"""The scale of a newly drawn card while it lies in the gap left by a discard, relative to the other cards."""
 BACK = 0.35
 """The darkness of a card marked as a discard: 0 is full light, 1 is dark."""
 LIFT = 4
@@ -147,7 +147,7 @@ def thrown_by(ui: Ui, view: View) -> tuple[bool, ...]:
 
 
 def _hand(view: View) -> tuple[Card | None, ...]:
-    """Return the person's cards in order; None stands for an unknown card, whose back is shown."""
+    """Return the person's cards, lowest first; None stands for an unknown card, whose back is shown."""
     return view.hands[PERSON] or (None,) * HAND
 
 
@@ -238,7 +238,7 @@ def _swapped(mine: Hand, thrown: tuple[bool, ...], show: Show[View, Ui, Move]) -
 
 
 def _drawn(before: View, show: Show[View, Ui, Move]) -> Hand:
-    """Return the person's hand while new cards fly into its gaps and turn over.
+    """Return the person's hand while new cards fly into the gaps left by the discards and turn over.
 
     Then all cards form a fan again.
     """

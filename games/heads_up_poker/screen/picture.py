@@ -190,5 +190,5 @@ def _draw_notes(canvas: Canvas, show: Show[View, Ui, Move]) -> None:
 
 
 def _is_read(show: Show[View, Ui, Move]) -> bool:
-    """Return True once the screen shows how many cards the dealer draws; the pause for reading has begun."""
+    """Return True once the pause has begun in which the person reads how many cards the dealer draws."""
     return show.has("speak") and show.begun("read")

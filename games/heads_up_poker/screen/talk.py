@@ -52,7 +52,7 @@ event; at the start of the second, the dealer speaks of what comes next. '' stan
 def says(situation: Situation, view: View) -> tuple[str, ...]:
     """Return the dealer's words in a situation.
 
-    Each betting round and each hand has other words, so that the dealer does not repeat itself.
+    The words differ between betting rounds and between hands, so that the dealer does not repeat itself.
     """
     return line(WHO, situation, turn_of(view.number, view.round - 1), view.due)
 
