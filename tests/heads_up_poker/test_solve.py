@@ -244,7 +244,7 @@ def test_dealers_loss_is_the_persons_gain(*, classic: bool) -> None:
 
 @SLOW
 def test_learning_converges() -> None:
-    """More iterations must shrink the gap between the two sides' best results, and the table's loss."""
+    """After more iterations, the best results of both sides must be closer, and the table must lose less."""
     gaps, gets = [], []
     for number in (2, 25):
         game, study, _ = lessons(number)

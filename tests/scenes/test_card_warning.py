@@ -124,7 +124,7 @@ def reads(canvas: Canvas, strip: Strip) -> bool:
     return {*zip(line[::3], line[1::3], line[2::3], strict=True)} == {CABINET.ground, CABINET.accent}
 
 
-# Time until the warning appears
+# Tests of the time until the warning appears
 
 
 def test_single_failure_is_not_reported(store_with_trouble: StoreWithTrouble) -> None:
