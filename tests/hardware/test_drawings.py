@@ -1,4 +1,4 @@
-"""The project's own drawings: the joystick socket, the perfboard, and the harness for WireViz."""
+"""Tests of the project's own drawings: the joystick socket, the perfboard, and the harness for WireViz."""
 
 from __future__ import annotations
 

@@ -472,7 +472,7 @@ def test_higher_taken_spares_the_caller(monkeypatch: pytest.MonkeyPatch) -> None
 
 @pytest.mark.parametrize("classic", [False, True])
 def test_table_keeps_the_learned_strategy(*, classic: bool) -> None:
-    """The probabilities in a table are rounded; the share of folds, for example, may change by 0.02."""
+    """A table has the learned strategy, but rounded: the share of folds, for example, may change by 0.02."""
     game, study, _ = lessons(2, classic=classic)
     person, dealer = averages(study)
     steps = packed(game, person, dealer)

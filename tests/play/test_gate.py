@@ -154,7 +154,7 @@ def test_same_button_answers_after_a_pause(gate: Gate) -> None:
 
 
 def test_press_answers_only_its_own_question(gate: Gate) -> None:
-    """A press answers a question only for the same row of a page, even if another row asks the same."""
+    """A press answers only the question of its own row, even if another row asks the same question."""
     click = Control(Switch.FIRE, MOUSE)
     answers = []
     for at, row in ((11.0, "ones"), (12.0, "twos"), (13.0, "twos")):

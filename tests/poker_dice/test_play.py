@@ -1,4 +1,4 @@
-"""POKER DICE, played on a whole cabinet through the input pins."""
+"""Tests of POKER DICE, played on a whole cabinet through the input pins."""
 
 from __future__ import annotations
 

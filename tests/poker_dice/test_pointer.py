@@ -1,4 +1,4 @@
-"""The pointer of POKER DICE alone: short and long pushes, two directions at once, and a mouse."""
+"""Tests of the pointer of POKER DICE: short and long pushes, two directions at once, and a mouse."""
 
 from __future__ import annotations
 

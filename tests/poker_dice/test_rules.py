@@ -1,4 +1,4 @@
-"""The rules of POKER DICE, sentence by sentence of its manual."""
+"""Tests of the rules of POKER DICE, one sentence of its manual at a time."""
 
 from __future__ import annotations
 

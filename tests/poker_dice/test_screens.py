@@ -1,4 +1,4 @@
-"""The screens of POKER DICE: their words and their legibility."""
+"""Tests of the screens of POKER DICE: their words and their legibility."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The sounds of POKER DICE, and how long its scenes are shown."""
+"""Tests of the sounds of POKER DICE, and of how long its scenes are shown."""
 
 from __future__ import annotations
 

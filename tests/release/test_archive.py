@@ -1,4 +1,4 @@
-"""Release files with faults: each is refused in one line, and nothing of it is unpacked."""
+"""Release files with faults are refused with a single line, and nothing of them is unpacked."""
 
 from __future__ import annotations
 

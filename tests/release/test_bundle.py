@@ -1,4 +1,4 @@
-"""How a release file is built, with a stand-in for pip."""
+"""Tests of how a release file is built, with a stand-in for pip."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Updates of the cabinet: successful, refused, and rolled back."""
+"""Tests of updates of the cabinet: successful, refused, and rolled back."""
 
 from __future__ import annotations
 
@@ -236,7 +236,7 @@ def test_endless_stream_is_refused(workshop: Workshop, monkeypatch: pytest.Monke
 
 
 def test_release_without_a_note_is_listed(workshop: Workshop) -> None:
-    """A release whose release.json is unreadable is listed as running, but equals no release file."""
+    """A release whose release.json is unreadable is listed as running, but matches no release file."""
     (workshop.links.release(OLD) / NOTE).write_text("nonsense")
     assert workshop.parts_of() == [(OLD, "runs")]
     with pytest.raises(RefusedError, match=f"another {OLD} runs: give yours a version of its own"):
@@ -628,7 +628,7 @@ def test_unit_that_has_gone_back_is_recognized(late: Workshop, monkeypatch: pyte
 
 
 def test_stray_file_among_the_releases_is_ignored(workshop: Workshop) -> None:
-    """A stray file in the folder of releases is ignored; going back without `current` leaves no note."""
+    """A stray file among the releases is ignored; a rollback without `current` leaves no note there."""
     workshop.update()
     (workshop.links.releases / "note.txt").write_text("mine")
     assert workshop.update("0.3.0") == f"0.3.0 runs; it was {NEW}"
@@ -688,7 +688,7 @@ def test_reinstalled_previous_release_is_always_complete(
 
 
 def test_update_in_a_trial_to_the_previous_release_is_on_trial(workshop: Workshop) -> None:
-    """If the previous release is installed in a trial, it is on trial; if it fails, the other runs again."""
+    """An update to the previous release during a trial starts a new trial; if that fails, the other runs."""
     workshop.try_out(NEW)
     workshop.time.wait(10)
     workshop.unit.behaviour[OLD] = Behaviour(ready=inf)

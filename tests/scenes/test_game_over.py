@@ -261,7 +261,7 @@ def test_left_and_fire_open_the_menu(bench: Bench, presses: tuple[str, ...]) -> 
 
 
 def test_idle_list_leads_to_attract(bench: Bench) -> None:
-    """A top ten without presses leads to attract mode; then a press opens the menu, not another game."""
+    """A top ten without presses leads to attract mode; then a press opens the menu, not a new game."""
     to_the_list(bench)
     bench.run(91)
     assert isinstance(bench.scene, Attract)

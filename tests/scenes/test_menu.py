@@ -1,4 +1,4 @@
-"""The game menu: a row of arcade cabinets with moving emblems."""
+"""Tests of the game menu: a row of arcade cabinets with moving emblems."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Playing with a mouse and a keyboard, as on a desktop."""
+"""Tests of playing with a mouse and a keyboard, as on a desktop."""
 
 from __future__ import annotations
 

@@ -158,7 +158,7 @@ def work(speaker: Speaker) -> Iterator[float | None]:
 
 
 def test_the_cues_needed_most_are_loaded_first(speaker: Speaker, tape: Tape) -> None:
-    """The most needed cues are loaded first, each can be played once it is loaded; the device opens once."""
+    """The most needed cues are loaded first; each can be played once it is loaded. The device opens once."""
     load, played = tape.load, False
 
     def slow_load(file: Path) -> TapedChunk:

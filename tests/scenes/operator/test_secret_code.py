@@ -1,4 +1,4 @@
-"""The owner's secret code: the offer, setting it, the questions for it, and the pause after wrong codes."""
+"""Tests of the owner's secret code: offering it, setting it, asking for it, the pause after wrong codes."""
 
 from __future__ import annotations
 
