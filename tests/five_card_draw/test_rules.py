@@ -100,7 +100,7 @@ def test_player_to_the_right_of_the_dealer_speaks_first() -> None:
 
 
 def test_deal_moves_one_seat_each_hand() -> None:
-    """A player who cannot pay the ante is skipped as the dealer."""
+    """The deal moves one seat each hand, and skips a player who cannot pay the ante."""
     state = said(opened(), "bet 10", "fold", "fold", "fold", "fold", "another hand")
     assert state.dealer == YOU
     assert state.number == 2
@@ -216,7 +216,7 @@ def test_no_player_speaks_while_cards_are_due() -> None:
         said(sitting(), "check")
 
 
-# Hands in which all players check
+# Tests of hands in which all players check
 
 
 def test_all_checks_add_another_ante_of_5() -> None:
@@ -264,7 +264,7 @@ def test_pot_is_shared_if_no_player_can_pay() -> None:
 
 
 def test_others_finish_a_pot_without_the_person() -> None:
-    """A person who cannot pay again has lost only when the others have finished the pot."""
+    """A person who cannot pay the additional ante has lost only when the others have finished the pot."""
     state = said(dealt(sitting(4, 495, 495, 495, 495), *NOTHING), *("check",) * 5)
     assert not state.playing[YOU]
     state = said(dealt(state, JACKS, *NOTHING[1:4]), "bet 10", "fold", "fold", "fold")
@@ -276,7 +276,7 @@ def test_others_finish_a_pot_without_the_person() -> None:
 
 
 def test_players_draw_up_to_three_cards_in_speaking_order() -> None:
-    """A player may discard up to three of the five cards, or keep all five."""
+    """In the order of the betting, each player may discard up to three of five cards, or keep all five."""
     state = drawing()
     assert state.speaker == YOU
     assert len(legal(rules.due(state))) == 1 + 5 + 10 + 10
@@ -414,7 +414,7 @@ def test_equal_hands_split_the_pot() -> None:
     assert state.won == (17, 18, 0, 0, 0)
 
 
-# The end of the session
+# Tests of the end of the session
 
 
 def test_leaving_takes_the_money_home() -> None:
@@ -447,7 +447,7 @@ def test_table_is_broken_when_all_others_are_out() -> None:
     assert rules.ranked(state) == (YOU,)
 
 
-# Views, journal lines and whole games
+# Tests of views, journal lines and whole games
 
 
 def test_view_has_only_ones_own_cards() -> None:

@@ -101,7 +101,7 @@ def test_speaking_order_goes_from_right_to_left() -> None:
     assert x == sorted(x, reverse=True)
 
 
-# Words on the screen
+# Tests of the words on the screen
 
 
 def test_announcements_are_short() -> None:
@@ -358,7 +358,7 @@ def test_deal_goes_round_the_table() -> None:
 
 
 def test_cards_fly_from_the_deck() -> None:
-    """Only the person's cards may pass below the pot."""
+    """Cards must start at the deck, and only those dealt to the person may pass below the pot."""
     state = rules.start(rules.Options("SHARK"))
     deal = rules.write(Drawn(dealt(*QUEENS)))
     card = span(state, deal, "card", 0)
@@ -622,7 +622,7 @@ def test_cost_is_the_largest_figure() -> None:
 
 
 def test_largest_content_fits() -> None:
-    """The most crowded table has four-digit amounts, all hands open and the longest hand names."""
+    """The most crowded table (four-digit amounts, open hands, the longest hand names) must have no faults."""
     state = played(*ALL_IN, *PAT, *CHECKS, hands=ROYAL)
     for dealer in range(SEATS):
         long = replace(state, money=(2500,) * 5, won=(2500, 0, 0, 0, 0), dealer=dealer, ending=None)

@@ -64,7 +64,7 @@ def test_cards_of_the_made_hand_come_last(hand: str, tell: str) -> None:
 
 
 def test_winning_cards_rise_and_others_go_dark() -> None:
-    """The cards of a losing hand must move aside, and all of them must be darker."""
+    """The cards that make the winning hand must rise; a losing hand must move aside and be darker."""
     state = played(*SPLIT, hands=EQUAL)
     now = scene(Show(rules.view(state, 0)))
     for hand in (own(now), shown_hands(now)[1]):

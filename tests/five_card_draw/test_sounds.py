@@ -190,7 +190,7 @@ def test_other_players_words_are_shown_longer() -> None:
     assert timeline_of(played("check"), "check").length == QUIET + NEXT
     assert timeline_of(played("check"), "bet 10").length == SAID + NEXT
     assert timeline_of(played("check", "bet 5"), "fold").length == QUIET + NEXT
-    # After the last player's check, the message that all have checked and the clearing of the cards follow.
+    # After the last check, the screen says that all players have checked, and then the cards are cleared.
     again = timeline_of(played(*CHECKS[:-1], hands=NOTHING), "check")
     assert again.length == pytest.approx(QUIET + SLIDES + CHECKED + CLEARS + NEXT)
     # An opponent's announcement that it keeps all its cards is shown as long as a bet.

@@ -79,7 +79,7 @@ def test_every_deal_is_zero_sum(person: str, deals: int) -> None:
 @SLOW
 @pytest.mark.parametrize("level", LEVELS)
 def test_manners_hold_at_every_strength(level: str) -> None:
-    """Shares of bluffs and folds must fit the opponents' habits; docs/computer-players.md has more hands."""
+    """Shares of bluffs and folds must fit the opponents' habits; docs/computer-players.md has longer runs."""
     bluffs = often(level, "bets after", "less")
     assert bluffs[0] <= 0.05
     assert bluffs[1] == bluffs[2] == 0
@@ -109,7 +109,7 @@ def test_opponents_keep_their_characters(level: str) -> None:
 @pytest.mark.parametrize("level", LEVELS)
 @pytest.mark.parametrize("person", LOUD)
 def test_person_who_ignores_the_cards_loses(person: str, level: str, deals: int) -> None:
-    """A person who ignores the cards must lose at every level; docs/computer-players.md has more hands."""
+    """A person who ignores the cards must lose at every level; docs/computer-players.md has longer runs."""
     assert outcome(person, level, deals).dollars(PERSON).value < 0
 
 

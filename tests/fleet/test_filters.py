@@ -72,7 +72,7 @@ def row(name: str, score: int) -> dict[str, Any]:
 
 
 def test_removed_rows_are_named() -> None:
-    """A row that is missing from the later lists is named, unless ten better rows have pushed it off."""
+    """The filter `lost` names a row that later lists lack, unless ten better rows have pushed it off."""
     before = json.dumps({"yahtsee": [row("ADA", 200), row("BOB", 100)]})
     assert ask("lost", before, before) == []
     told = json.dumps({"yahtsee": [{**row("ADA", 200), "cabinet": "a", "mark": "b"}, row("BOB", 100)]})

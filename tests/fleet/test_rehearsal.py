@@ -8,7 +8,7 @@ from tests.fleet.rehearsal import batches, chosen
 
 
 def test_two_cabinets_fail_for_any_number() -> None:
-    """The failing cabinets are in different batches; of forty they are those in docs/many-cabinets.md."""
+    """The failing cabinets are in different batches; of 40, they are the two in docs/many-cabinets.md."""
     assert chosen(40, None) == (15, 33)
     for count in range(4, 61):
         one, other = chosen(count, None)

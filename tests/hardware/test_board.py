@@ -166,7 +166,7 @@ def test_removed_track_is_found(at: int) -> None:
 
 
 def test_short_circuit_is_found() -> None:
-    """The test adds a track between 3.3 V and the input on the next pin."""
+    """A track between 3.3 V and the input on the next pin must be reported as a fault of the board."""
     track = '  (segment (start 120.32 102.54) (end 122.86 102.54) (width 0.4) (layer "F.Cu") (net 0)'
     assert len(faults(PCB.replace("  (zone ", f"{track}\n  (zone ", 1))) == 2
 
@@ -190,13 +190,13 @@ def test_exchanged_wires_are_found(tmp_path: Path) -> None:
 
 
 def test_bypassed_resistor_is_found() -> None:
-    """The test joins a plug to the header directly, past the resistor between them."""
+    """A plug that is joined directly to the header, past the resistor between them, must be reported."""
     bypassed = {pad: "P1_UP" if net == "/P1_UP_PLUG" else net for pad, net in nets(PCB).items()}
     assert netlist.faults(bypassed, ROWS) == ["P1 UP from J2-1 has no resistor"]
 
 
 def test_resistor_at_the_power_button_is_found() -> None:
-    """A resistor at the power button would keep the button from waking the Pi."""
+    """A resistor at the power button must be reported: it would keep the button from waking the Pi."""
     found = {**nets(PCB), ("J7", "1"): "/POWER_PLUG", ("R24", "1"): "/POWER_PLUG", ("R24", "2"): "POWER"}
     assert netlist.faults(found, ROWS) == ["POWER from J7-1 has a resistor"]
 

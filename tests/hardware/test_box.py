@@ -1,4 +1,4 @@
-"""The wooden box: the fit of its parts, the sheet of plywood, and the drawings with every size."""
+"""Tests of the wooden box: the fit of its parts, the sheet of plywood, and the drawings with every size."""
 
 from __future__ import annotations
 

@@ -107,7 +107,10 @@ def test_drawing_becomes_a_png(tmp_path: Path) -> None:
 @pytest.mark.slow
 @needs_tools
 def test_command_writes_everything(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    """The command that writes hardware/ needs only its sources and two pages; a second run writes nothing."""
+    """The command that writes hardware/ needs only its three sources and three pages.
+
+    A second run writes nothing, because all files are current.
+    """
     (tmp_path / "face").mkdir()
     for name in (*files.SOURCES, *files.PAGES):
         (tmp_path / name).write_bytes((HARDWARE / name).read_bytes())

@@ -1,4 +1,4 @@
-"""The project's own drawings: the joystick socket, the perfboard, and the harness for WireViz."""
+"""Tests of the project's own drawings: the joystick socket, the perfboard, and the harness for WireViz."""
 
 from __future__ import annotations
 
@@ -19,7 +19,8 @@ from .pages import WIRING, crosses
 SVG = "{http://www.w3.org/2000/svg}"
 SOCKET = ElementTree.fromstring(sketches.socket(WIRING.cable("joystick 1")))
 FRONT_X, BACK_X, PER_MM = 920, 330, 15
-"""The x of the middle of the socket's plug side and of its solder side, and the units per millimeter."""
+"""In the drawing of the socket: the x of the middle of the plug side and of the solder side, and the units of
+the drawing per millimeter."""
 
 
 def pins(radius: str, middle: int) -> dict[int, tuple[float, float]]:

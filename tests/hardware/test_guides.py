@@ -30,7 +30,7 @@ def listed(numbers: list[int]) -> str:
 
 @pytest.mark.parametrize("page", [*PAGES, "README.md", "fits.md"])
 def test_links_of_the_pages_exist(page: str) -> None:
-    """A link to one of the project's own pages may also name a heading, which must be on that page."""
+    """The page that a link names must exist, and so must the heading, if the link names one."""
     text = (HARDWARE / page).read_text(encoding="utf-8")
     for target in re.findall(r"\]\(([^)]+)\)", text):
         path, _, heading = target.partition("#")

@@ -1,4 +1,4 @@
-"""The lists of wires and parts."""
+"""Tests of the lists of wires and parts in the folder hardware/."""
 
 from __future__ import annotations
 

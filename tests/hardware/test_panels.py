@@ -1,4 +1,4 @@
-"""The panels: the files for the laser, the template, the printed sheet, and the fit of the parts."""
+"""Tests of the panels: files for the laser, the template, the printed sheet, and the fit of the parts."""
 
 from __future__ import annotations
 

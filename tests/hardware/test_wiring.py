@@ -1,4 +1,4 @@
-"""The cabinet's wires, and invalid wirings."""
+"""Tests of the cabinet's wires, and of the errors for invalid wirings."""
 
 from __future__ import annotations
 

@@ -249,7 +249,10 @@ def test_weak_hand_folds_more_to_larger_bets() -> None:
 @pytest.mark.parametrize("mine", COUNTS)
 @pytest.mark.parametrize("first", mostly_slow([1, 2, 3]))
 def test_dealer_folds_more_to_larger_bets(first: int, mine: int) -> None:
-    """The folds counted are those in the second round, averaged over all hands that call a first bet."""
+    """In the second round, the share of folds must rise with the bet.
+
+    The share is the mean over all hands that call a first bet.
+    """
     rng, hands = Random(5), list[tuple[float, tuple[int, ...], int]]()
     for _ in range(300):
         deck = rng.sample(DECK, 10)
@@ -309,12 +312,12 @@ def test_stake_without_pages_uses_the_next_higher_game(stake: int) -> None:
         raised = seen.first_round.raised > 0
         met.add((place, raised))
         assert table.page(seen) is (table.short[game] if game <= 22 else table.choices)[place]
-    # The test raises by the highest amount, up to $10: money for another bet is left only from a stake of $12
-    # on.
+    # The random situations raise by the limit: by $10, or by all the money that is left. So only a stake of
+    # $12 or more leaves money for another bet.
     assert ((BettingPoint(Phase.ANSWERING, 2), True) in met) == (stake >= 12)
     assert ((BettingPoint(Phase.CALLED, 1), True) in met) == (stake >= 12)
-    # With a stake of $13, the highest raise in the second round leaves money only after two bets of $1, which
-    # is rare.
+    # With a stake of $13, a second raise in the second round needs bets of only $1 in both rounds. That is
+    # rare, so the random situations may lack it.
     assert stake == 13 or ((BettingPoint(Phase.CALLED, 2), False) in met) == (stake > 13)
 
 

@@ -61,7 +61,7 @@ def test_classic_keeps_its_frequencies_at_the_pins() -> None:
 def test_table_has_a_column_for_every_dealer(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """The hands of a dealer whose results are saved in a file must not be played again."""
+    """The table must have a column for each dealer; hands with saved results must not be played again."""
     told = ["--hands", "20", "--folder", str(tmp_path)]
     main(told)
     output = capsys.readouterr().out

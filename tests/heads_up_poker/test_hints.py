@@ -222,7 +222,7 @@ def test_no_hint_before_the_deal() -> None:
 def test_table_has_rows_by_chance_and_decision(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
 ) -> None:
-    """Hands whose results are saved in the study's file must not be played again to print the table."""
+    """The table must have rows for each requested dealer; hands with saved results are not played again."""
     monkeypatch.setattr(hints, "PART", 10)
     called = ["--hands", "20", "--folder", str(tmp_path), "--dealers", *LEVELS[:2]]
     main(called)

@@ -46,7 +46,7 @@ WAYS = (*FIRST_ROUNDS, *(FirstRound(bet, raised) for bet, raised in product(EVER
 
 
 def way(first_round: FirstRound) -> tuple[int, ...]:
-    """Return a first round as the tuple of its bets in a view, which has no third number without a raise."""
+    """Return a first round as a view has it: a tuple with the bet and, if there was a raise, the raise."""
     return tuple(first_round if first_round.raised else first_round[:2])
 
 

@@ -90,7 +90,7 @@ def test_no_player_beats_shark(name: str, hands: int, error: float) -> None:
 
 @pytest.mark.parametrize("hands", mostly_slow([500, 2_000]))
 def test_careless_players_lose_more_than_a_dollar_a_hand(hands: int) -> None:
-    """The careless players are one who moves at random and one who never draws cards."""
+    """A person who moves at random, or who never draws cards, must lose more than $1 a hand to SHARK."""
     for name in ("random", "never draws, then bets $10"):
         assert against("SHARK", name, hands).mean.value < -1
 
@@ -111,7 +111,7 @@ def test_weaker_dealer_loses_no_less(name: str, deals: int) -> None:
 
 
 def test_same_seed_gives_the_same_match(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The hands dealt must not depend on the dealer."""
+    """The same seed must give the same results; the cards dealt must not depend on the dealer."""
     decks = list[list[int]]()
 
     def dealt(deck: list[int], person: Player, dealer: Player, rng: Random) -> int:
@@ -168,7 +168,7 @@ def test_table_has_a_row_for_every_person(tmp_path: Path, capsys: pytest.Capture
 
 
 def test_gap_gives_mean_difference_and_error() -> None:
-    """The standard error cannot be computed from a single part."""
+    """The mean difference of two matches must be correct, and its error NaN if each match has one part."""
     mean, error = gap([(2, 2, 9), (2, 4, 9)], [(2, 0, 9), (2, 0, 9)])
     assert (mean, error) == pytest.approx((1.5, 0.5))
     mean, error = gap([(2, 2, 9)], [(2, 4, 9)])

@@ -69,7 +69,7 @@ def phase(bench: Bench) -> Phase:
 
 
 def test_set_up_chooses_the_dealer(bench: Bench) -> None:
-    """On the set-up screen, OPTION must show the rules and SELECT must open the menu."""
+    """The set-up screen must choose the dealer; OPTION must show the rules, and SELECT open the menu."""
     bench.press(FIRE, FIRE)
     assert isinstance(bench.scene, SetupScene)
     bench.press("option")
@@ -188,7 +188,7 @@ def test_other_joysticks_do_nothing(bench: Bench, name: str) -> None:
     assert bench.scene.stage.nudged(bench.clock.now())
 
 
-# The end of the game
+# Tests of the end of the game
 
 
 @pytest.mark.parametrize(
@@ -284,7 +284,7 @@ def test_yes_starts_another_game(bench: Bench) -> None:
     assert (bench.state.money, bench.state.number) == ((198, 198), 1)
 
 
-# Power cuts, hints and pauses
+# Tests of power cuts, hints and pauses
 
 
 def test_hand_resumes_after_a_power_cut(bench: Bench) -> None:

@@ -39,7 +39,7 @@ def test_proposal_keeps_pairs_or_draws(hand: str, goes: str) -> None:
 
 
 def test_proposal_never_breaks_a_made_hand() -> None:
-    """The game must never propose more than three discards."""
+    """The game must propose at most three discards, and never one that is part of a pair or better."""
     rng = Random(57)
     for _ in range(500):
         held = in_order(tuple(rng.sample(DECK, 5)))

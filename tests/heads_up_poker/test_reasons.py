@@ -55,7 +55,7 @@ class HintedState(NamedTuple):
         return self.hint.seen.pot + self.hint.seen.due, self.hint.seen.due
 
     def brings(self, seen: Sight) -> dict[Move, float]:
-        """Return the value in dollars of each move in the situation `seen`, which must have the same hand."""
+        """Return the value of each move in dollars; `seen` is a situation with the same hand as the hint."""
         return dict(worths(seen, self.level, looked_up)[1])
 
 

@@ -42,7 +42,7 @@ FIRST_DONE = after(dealt(), "bet 5", SEE)
 """A state after the first round, in which the game asks the person NEED CARDS?"""
 
 
-# The course of a hand
+# Tests of the course of a hand
 
 
 def test_each_side_antes_2_of_200() -> None:
@@ -204,7 +204,7 @@ def test_higher_card_outside_a_tie_decides() -> None:
     assert over.best == (PERSON,)
 
 
-# Limits set by the money
+# Tests of the limits that each side's money sets to bets
 
 
 def test_no_bet_exceeds_either_sides_money() -> None:
@@ -234,8 +234,8 @@ def test_money_always_adds_up_to_400() -> None:
     rng = Random(3)
     endings = set()
     for number in range(40):
-        # A person who never folds to a raise wins against random folds, and one who folds half of the time
-        # loses: so both endings are reached.
+        # Moves are random, but in every second game the person never folds to a raise, and so wins the game.
+        # A person who folds to half of the raises loses, so both endings occur.
         sure = {Phase.DONE, Phase.ASKED} if number % 2 else {Phase.DONE}
         state = rules.start(SHARK)
         while (due := rules.due(state)) is not None:
@@ -250,7 +250,7 @@ def test_money_always_adds_up_to_400() -> None:
     assert endings == {Ending.WON, Ending.LOST}
 
 
-# The end of the game
+# Tests of the end of the game
 
 
 def test_yes_starts_another_hand() -> None:
@@ -329,7 +329,7 @@ def test_winners_are_the_richer_side() -> None:
     assert rules.scores(dealt()) == (198, 198)
 
 
-# The views of the two sides
+# Tests of the views of the two sides
 
 
 def test_view_has_only_ones_own_cards() -> None:
@@ -362,7 +362,7 @@ def test_only_discards_are_unknown_after_a_showdown() -> None:
     assert rules.redraw(over, PERSON, Random(1)).hands == over.hands
 
 
-# Refused moves and journal lines
+# Tests of refused moves and of journal lines
 
 
 @pytest.mark.parametrize(

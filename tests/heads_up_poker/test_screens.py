@@ -128,7 +128,7 @@ DRAW = Step(after(NEED_CARDS, "discard 1 2"), "cards 8s Jd Ks 5s 8d")
 DEALT = Step(rules.start(SHARK), deal(TENS, KINGS))
 
 
-# Words on the screen
+# Tests of the words on the screen
 
 
 @pytest.mark.parametrize(
@@ -594,7 +594,7 @@ def test_chips_fly_to_the_winner_and_cross_no_text() -> None:
                 assert not any(box.colliderect(place) for box in boxes)
 
 
-# The end of a hand
+# Tests of the end of a hand
 
 
 def test_winning_cards_rise_and_others_dim() -> None:
@@ -616,7 +616,7 @@ def test_winning_cards_rise_and_others_dim() -> None:
     assert {pose.lift for _, pose in hands.lying(seen(dealt())).mine} == {0, RISES}
 
 
-# The dealer's remarks and moods
+# Tests of the dealer's remarks and moods
 
 
 def test_dealer_never_repeats_a_remark() -> None:
@@ -671,7 +671,7 @@ def test_dealers_moods_follow_public_facts() -> None:
 
 
 def test_waiting_dealer_blinks() -> None:
-    """While waiting, the dealer must also glance at its cards."""
+    """While waiting, the dealer must blink, and sometimes glance at its cards."""
     view, ui = seen(dealt()), Ui(Phase.BETTING, 1)
     face = (272, 22, 96, 86)
     faces = {rgb(drawn(view, ui, beat=beat), *face) for beat in range(0, 110)}

@@ -244,7 +244,7 @@ def test_dealers_loss_is_the_persons_gain(*, classic: bool) -> None:
 
 @SLOW
 def test_learning_converges() -> None:
-    """More iterations must shrink the gap between the two sides' best results, and the table's loss."""
+    """After more iterations, the best results of both sides must be closer, and the table must lose less."""
     gaps, gets = [], []
     for number in (2, 25):
         game, study, _ = lessons(number)
@@ -472,7 +472,7 @@ def test_higher_taken_spares_the_caller(monkeypatch: pytest.MonkeyPatch) -> None
 
 @pytest.mark.parametrize("classic", [False, True])
 def test_table_keeps_the_learned_strategy(*, classic: bool) -> None:
-    """The probabilities in a table are rounded; the share of folds, for example, may change by 0.02."""
+    """A table has the learned strategy, but rounded: the share of folds, for example, may change by 0.02."""
     game, study, _ = lessons(2, classic=classic)
     person, dealer = averages(study)
     steps = packed(game, person, dealer)

@@ -66,7 +66,7 @@ def pictures_of_the_win(bench: Bench) -> Iterator[RecordingCanvas]:
     ],
 )
 def test_showdown_names_the_winner(bench: Bench, mine: str, dealers: str, winners: set[int]) -> None:
-    """The hands include those with the longest names, a royal flush, and a tie."""
+    """A showdown must name each winner, also with the longest names of hands, a royal flush, or a tie."""
     begin(bench)
     put(bench, second(mine, dealers))
     bench.press(FIRE)

@@ -99,10 +99,10 @@ HIDDEN: HiddenCards[State] = HiddenCards(PIPS, ("dice",), lambda state, *_: stat
 
 
 class Bold:
-    """A computer player that raises the bid while its own dice, times the players, exceed the bid."""
+    """A computer player that raises the bid while its own sum of dice times the players exceeds the bid."""
 
     def __init__(self, caution: int = 0) -> None:
-        """`caution`: the number of pips by which that product must exceed the bid."""
+        """`caution`: the number of pips by which the sum times the players must exceed the bid."""
         self._caution = caution
 
     def choose(self, view: State, moves: tuple[Move, ...], rng: Random) -> Move:

@@ -575,7 +575,7 @@ def test_law_finds_the_mistake(part: str, game: AnyGame, words: str) -> None:
     "one", [each for each in every.laws() if each.name != HOLDS and "on file" not in each.name][:19]
 )
 def test_unchanged_game_keeps_the_law(one: Law) -> None:
-    """Each quick law finds nothing in the unchanged game, with any number of seats and any strength."""
+    """Each law that is quick to check finds nothing in the unchanged game, for any seats and strengths."""
     assert every.examine(GAME, one).findings == ()
 
 

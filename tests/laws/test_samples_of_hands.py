@@ -42,7 +42,7 @@ def test_pictures_show_the_hand(sample: Sample, card: str) -> None:
 
 @pytest.mark.parametrize("seat", [None, 0])
 def test_press_of_a_sample_has_the_same_effect_as_a_seat(seat: int | None, tmp_path: Path) -> None:
-    """`cabinet play --at` shows the same sample without `--as` as with it, which chooses the seat."""
+    """`cabinet play --at` shows a sample equally with `--as 1`, the first seat, and without `--as`."""
     game = varied(new_cards(), samples=(DEALT,))
     preview = Preview(game, chance=Random(1), seat=seat, sample=DEALT.name)
     clock = VirtualClock()

@@ -121,7 +121,7 @@ def test_unsaved_setting_is_reported(home: House, tmp_path: Path, monkeypatch: p
     assert answer.words.endswith(": the card is slow")
 
 
-# Scores and books (counts of plays)
+# Tests of scores and books (counts of plays)
 
 
 def taken(home: House, *rows: ScoreRow, name: str = "yahtsee") -> str:
@@ -156,7 +156,7 @@ def test_only_rows_that_stay_are_counted(home: House) -> None:
 
 
 def test_rows_are_equal_by_origin(home: House) -> None:
-    """Rows of equal names and scores may differ in their origins; one without origin is taken for a copy."""
+    """Rows of equal names and scores may differ in origin; a row without origin is taken for a copy."""
     one, two = (ScoreRow("ANN", 5, cabinet="a" * 16, mark=f"{number:016x}") for number in (1, 2))
     assert taken(home, one, two, two) == "rows taken: 2 of 3"
     assert taken(home, one, two, row(ANN)) == "rows taken: 0 of 3"
@@ -198,7 +198,7 @@ def test_unsaved_row_is_reported(home: House, tmp_path: Path) -> None:
 
 
 def test_own_findings_are_reported(home: House, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The doctor's findings have the data directory, the number of unsaved changes, and the reason."""
+    """The doctor's findings have the data directory, and the number of unsaved changes with the reason."""
     disk = BadDisk()
     home.store = Store.open(tmp_path / "other", clock=home.clock, disk=disk)
     home.complete()

@@ -114,7 +114,7 @@ def test_slow_request_times_out(home: House, monkeypatch: pytest.MonkeyPatch) ->
 
 
 def test_ninth_silent_requester_is_refused(home: House) -> None:
-    """Eight requesters connect and send nothing; once they are gone, requests work as before."""
+    """While eight silent requesters are connected, a ninth requester is refused."""
     silent = [home.connect() for _ in range(CONNECTIONS)]
     wait_until(lambda: home.connections == CONNECTIONS)
     with pytest.raises(ControlError, match="too many ask at once"):
@@ -188,7 +188,7 @@ def test_failing_answer_is_reported(
 
 
 def test_unexpected_reply_is_reported(home: House) -> None:
-    """An unexpected reply may come from a program of another version."""
+    """The error for an unexpected reply says to update the cabinet, which may have another version."""
     with pytest.raises(ControlError, match="gives an unexpected reply: update it"):
         home.ask(GetBackup(), LevelsNow)
 
@@ -334,7 +334,7 @@ def test_request_ends_the_sleep_of_a_pause(home: House, monkeypatch: pytest.Monk
     now = [0.0]
     monkeypatch.setattr(control, "monotonic", lambda: now[0])
     pause = home.requesters.submit(home.control.pause, 2 * LONG)
-    for _ in range(2):  # the first one may be answered before the pause begins to sleep
+    for _ in range(2):  # the loop may answer the first request before it sleeps
         assert list(home.control.ask(GetBackup()).result(LONG / 2)) == [EMPTY]
     now[0] = 2 * LONG
     home.control.ask(GetBackup()).result(LONG / 2)
@@ -352,7 +352,7 @@ def test_reply_cannot_control_a_terminal(home: House, monkeypatch: pytest.Monkey
 
 
 def test_requesters_of_every_kind_delay_no_round(home: House) -> None:
-    """The test is a small run of `python -m tests.owner.load`."""
+    """In a small run of `python -m tests.owner.load`, no round of the game loop exceeds the time limit."""
     home.store.post("dice_poker", Entry("ADA", 254))
     found = load.run(home, connections=200, malformed_ones=40)
     if found.longest >= load.LIMIT:

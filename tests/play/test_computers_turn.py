@@ -1,4 +1,4 @@
-"""A computer player's turn: the time it takes to think, and the pace of its presses."""
+"""Tests of a computer player's turn: the time to think, and the pace of the presses."""
 
 from __future__ import annotations
 

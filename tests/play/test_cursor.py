@@ -1,4 +1,4 @@
-"""The cursor of the player whose turn it is."""
+"""Tests of the cursor of the player whose turn it is."""
 
 from __future__ import annotations
 

@@ -114,8 +114,8 @@ WAYS: dict[str, Callable[[Bench], None]] = {
 """The last action before everyone leaves the cabinet, by name."""
 BY_NAME = {game.name: game for game in GAMES}
 KINDS = (BY_NAME["dice_poker"], BY_NAME["poker_dice"])
-"""The games that are tested with each action: DICE POKER ends with its last score, POKER DICE asks once
-more."""
+"""The games that are tested with each action: DICE POKER ends with its last score, POKER DICE then asks the
+player to choose NEXT or QUIT."""
 OTHERS = [game for game in GAMES if game not in KINDS]
 LEFT = [*((game, way) for game in KINDS for way in WAYS), *zip(OTHERS, cycle(WAYS), strict=False)]
 

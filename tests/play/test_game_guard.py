@@ -1,4 +1,4 @@
-"""The one-line message for an error that is raised by a game."""
+"""Tests of the one-line message for an error that is raised by a game."""
 
 from __future__ import annotations
 

@@ -154,7 +154,7 @@ def test_same_button_answers_after_a_pause(gate: Gate) -> None:
 
 
 def test_press_answers_only_its_own_question(gate: Gate) -> None:
-    """A press answers a question only for the same row of a page, even if another row asks the same."""
+    """A press answers only the question of its own row, even if another row asks the same question."""
     click = Control(Switch.FIRE, MOUSE)
     answers = []
     for at, row in ((11.0, "ones"), (12.0, "twos"), (13.0, "twos")):
@@ -166,7 +166,7 @@ def test_press_answers_only_its_own_question(gate: Gate) -> None:
 
 @pytest.mark.parametrize("other", [LEFT, Control(Switch.FIRE, 3), Control(Switch.FIRE, MOUSE)])
 def test_any_other_press_ends_the_question(gate: Gate, sound: Listener, other: Control) -> None:
-    """The end of a question by another press makes a sound."""
+    """A press of any other control ends the question and makes a sound."""
     asks(gate, START, 11.0)
     press(gate, other, 12.0)
     assert not gate.question.words(12.0)

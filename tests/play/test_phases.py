@@ -1,4 +1,4 @@
-"""What a press does in each phase of a turn (cabinet/play/phases.py), and the order of the phases."""
+"""Tests of the effect of a press in each phase of a turn (cabinet/play/phases.py), and of their order."""
 
 from __future__ import annotations
 

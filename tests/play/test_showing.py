@@ -1,4 +1,4 @@
-"""The picture and the sounds of a step, and how FIRE hurries the step."""
+"""Tests of the picture and the sounds of a step, and of how FIRE hurries the step."""
 
 from __future__ import annotations
 

@@ -36,7 +36,7 @@ def test_resumed_table_continues_its_journal() -> None:
 
 
 def test_rigged_draws_come_in_order() -> None:
-    """Rigged draws come before those of the next source; an illegal or missing draw raises ValueError."""
+    """Rigged draws are used up before another source draws; an illegal or missing draw raises ValueError."""
     assert draw(Roll(2), Rigged([4, 5])) == Drawn((4, 5))
     assert draw(Roll(2), Rigged([4], Rigged([6]))) == Drawn((4, 6))
     with pytest.raises(ValueError, match="the rigged draws are used up"):

@@ -1,4 +1,4 @@
-"""Whose press counts in a turn, and how a held FIRE hurries the game."""
+"""Tests of whose press counts in a turn, and of how a held FIRE hurries the game."""
 
 from __future__ import annotations
 

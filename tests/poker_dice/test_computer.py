@@ -1,4 +1,4 @@
-"""The computer players of POKER DICE: their choices and the order of their moves."""
+"""Tests of the computer players of POKER DICE: their choices and the order of their moves."""
 
 from __future__ import annotations
 

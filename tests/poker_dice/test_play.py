@@ -1,4 +1,4 @@
-"""POKER DICE, played on a whole cabinet through the input pins."""
+"""Tests of POKER DICE, played on a whole cabinet through the input pins."""
 
 from __future__ import annotations
 
@@ -118,7 +118,7 @@ def test_set_up_works_with_a_mouse(bench: Bench) -> None:
 
 
 def test_turn_is_played_through_the_pins(bench: Bench) -> None:
-    """A turn with the rolls and the holds that the manual gives as an example of a turn."""
+    """The example of a turn in the manual can be played: three rolls with holds, and a score."""
     begin(bench)
     assert target_under_pointer(bench) is Action.ROLL
     assert bench.state.rolls == 0
@@ -134,7 +134,7 @@ def test_turn_is_played_through_the_pins(bench: Bench) -> None:
 
 
 def test_turn_is_played_with_a_mouse(bench: Bench) -> None:
-    """After a click the pointer stays where the mouse put it."""
+    """A turn can be played with a mouse; after a click the pointer stays where the mouse put it."""
     begin(bench)
     bench.rig(6, 3, 6, 2, 1, 1, 6, 5)
     click(bench, ROLL)
@@ -233,7 +233,7 @@ def test_next_player_may_undo_until_their_first_roll(bench: Bench) -> None:
     assert bench.state.sheets[0].boxes == ((Category.SIXES, 12),)
 
 
-# UNDO against a computer
+# Tests of UNDO against a computer
 
 WAITS = 3.0
 """The time for which a computer player waits so that a person can UNDO, in seconds."""
@@ -423,7 +423,7 @@ def test_quit_before_the_first_roll_asks_nothing(bench: Bench) -> None:
     assert isinstance(bench.scene, Menu)
 
 
-# The end of the game
+# Tests of the end of the game
 
 
 def test_winner_is_named_and_enters_the_top_ten(bench: Bench) -> None:
@@ -450,7 +450,7 @@ def test_winner_is_named_and_enters_the_top_ten(bench: Bench) -> None:
     ("record", "announced"), [(None, False), (RICH_TOTAL - 1, True), (RICH_TOTAL, False)]
 )
 def test_only_a_record_is_announced(bench: Bench, record: int | None, announced: bool) -> None:
-    """A record is a score above the first row of the top ten; a first score ever is not announced as one."""
+    """A score above the first row of the top ten is announced as a record, but not if the list is empty."""
     if record:
         bench.store.post("poker_dice", Entry("ADA", record))
     finish(bench, "columns person", lines(13, RICH))

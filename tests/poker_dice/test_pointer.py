@@ -1,4 +1,4 @@
-"""The pointer of POKER DICE alone: short and long pushes, two directions at once, and a mouse."""
+"""Tests of the pointer of POKER DICE: short and long pushes, two directions at once, and a mouse."""
 
 from __future__ import annotations
 
@@ -72,7 +72,7 @@ def test_pointer_stays_without_a_target() -> None:
         assert flick(MIDDLE, way, row) == MIDDLE
 
 
-# Long pushes, which make the pointer glide
+# Tests of long pushes, which make the pointer glide
 
 
 def test_pointer_accelerates_while_held() -> None:
@@ -164,7 +164,7 @@ def test_same_direction_on_another_joystick_adds_nothing() -> None:
     assert MIDDLE.x < again.x == pointer.glide(Ui(held), 0.5).pointer.x
 
 
-# A mouse moves the pointer
+# Tests of a pointer that a mouse moves
 
 
 def test_mouse_puts_the_pointer_anywhere() -> None:
@@ -195,7 +195,7 @@ def test_push_starts_from_the_mouses_position() -> None:
         assert flick(put, R, PLACES) == there
 
 
-# Reachability of all targets
+# Tests that all targets can be reached
 
 
 def cut_off(places: tuple[PointerTarget, ...]) -> list[PointerTarget]:

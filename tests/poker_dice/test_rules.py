@@ -1,4 +1,4 @@
-"""The rules of POKER DICE, sentence by sentence of its manual."""
+"""Tests of the rules of POKER DICE, one sentence of its manual at a time."""
 
 from __future__ import annotations
 
@@ -104,7 +104,7 @@ def test_new_turn_starts_without_holds() -> None:
     ],
 )
 def test_options_score_as_the_manual_says(dice: tuple[int, ...], option: str, points: int) -> None:
-    """The first cases are the manual's examples."""
+    """An option scores as many points as the manual says; the first cases are the manual's examples."""
     state = do(rolled(*dice), Score(CATEGORY[option]))
     assert state.sheets[0].points(CATEGORY[option]) == points
     assert rules.scores(state) == (points,)
@@ -121,7 +121,7 @@ def test_nothing_is_scored_automatically() -> None:
 
 @pytest.mark.parametrize("first", ["GRAND SLAM", "CHOICE"])
 def test_second_grand_slam_adds_no_bonus(first: str) -> None:
-    """POKER DICE has no jokers, so five of a kind do not count as a straight."""
+    """A second five of a kind adds no bonus, nor does it count as a straight: POKER DICE has no jokers."""
     state = do(rolled(6, 6, 6, 6, 6), Score(CATEGORY[first]))
     state = after(state, "roll", "dice 5 5 5 5 5", "score LONG STRAIGHT")
     assert rules.scores(state) == (50 if first == "GRAND SLAM" else 30,)
@@ -162,7 +162,7 @@ def test_undo_works_after_the_last_score() -> None:
 
 
 def test_computers_score_cannot_be_undone() -> None:
-    """A person's score before a computer's turn can be undone."""
+    """A computer's score cannot be undone, but a person's score before a computer's turn can."""
     state = after(rules.start(Options(("", "PERFECT"))), "roll", "dice 6 6 2 6 1", "score SIXES")
     assert Action.UNDO in legal(rules.due(state))
     state = after(state, "roll", "dice 1 2 3 4 6", "score SHORT STRAIGHT")
@@ -250,7 +250,7 @@ def test_best_dice_reach_the_upper_bound() -> None:
     assert rules.scores(ended({**RICH, **best})) == (375,)
 
 
-# The session, a series of games
+# Tests of the session, a series of games
 
 
 def test_next_keeps_the_evening() -> None:
@@ -267,7 +267,7 @@ def test_quit_clears_the_evening() -> None:
     assert rules.next_options(do(ended(POOR, RICH), Action.QUIT)) is Exit.MENU
 
 
-# Refused moves, and steps written as journal lines
+# Tests of refused moves, and of steps written as journal lines
 
 
 @pytest.mark.parametrize(

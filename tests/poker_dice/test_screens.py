@@ -1,4 +1,4 @@
-"""The screens of POKER DICE: their words and their legibility."""
+"""Tests of the screens of POKER DICE: their words and their legibility."""
 
 from __future__ import annotations
 
@@ -90,7 +90,7 @@ def at_the_end(*hands: Mapping[str, str], options: Options | None = None) -> tup
     return rules.apply(before, step), {"step": step, "before": before}
 
 
-# Words on the screen
+# Tests of the words on the screen
 
 
 @pytest.mark.parametrize(
@@ -169,7 +169,7 @@ def test_prompt_offers_to_move_a_pointer_on_nothing() -> None:
 
 
 def test_prompt_names_the_computer() -> None:
-    """The prompt names the computer; while the computer waits for UNDO, it offers the person's choices."""
+    """The prompt names the computer to move, or what the person may do while the computer waits for UNDO."""
     start = rules.start(Options(("PERFECT", "")))
     assert words.prompt(start, None) == "C1 PLAYS (PERFECT)  HOLD ● TO HURRY"
     waits = after(rules.start(Options(("", "EASY"))), "roll", "dice 1 2 3 4 5", "score ONES")
@@ -286,7 +286,7 @@ LANDS = STANDS + FLIES + STOP
 
 
 def test_points_that_hit_a_line_spark() -> None:
-    """If the owner has set a steady picture, there are no sparks and no shake."""
+    """Points that hit a line make sparks and shake the picture, unless the owner has set a steady picture."""
     for calm in (False, True):
         shots = {drawn(SCORED, **SCORES, age=LANDS + age, calm=calm).rgb() for age in (0.01, 0.03)}
         assert len(shots) == (1 if calm else 2)
@@ -311,7 +311,7 @@ def test_next_players_plate_comes_down() -> None:
 
 
 def test_scenes_of_the_end_fade_in() -> None:
-    """If the owner has set a steady picture, the scenes appear at once."""
+    """The last scenes of a game fade in; if the owner has set a steady picture, they appear at once."""
     over, score = at_the_end(RICH)
     timeline = shown(GAME, score["step"], score["before"], over).timeline
     for name in ("winner", "opens"):
@@ -346,7 +346,7 @@ def test_bonus_comes_at_the_end() -> None:
 
 
 def test_single_player_is_compared_with_the_record() -> None:
-    """If the top ten is empty, only the player's own bar is shown."""
+    """A single player's bar stands beside that of the record, or alone if the top ten is empty."""
     over, score = at_the_end(RICH)
     age = TO_WINNER + WINNER - FADES
     told = [said(over, **score, age=age, record=record) for record in (None, Entry("ADA", 375))]
@@ -458,7 +458,7 @@ def test_mouse_pointer_is_at_the_mouse() -> None:
 
 
 def test_emblem_is_animated() -> None:
-    """The emblem must stay within its 256 x 96 pixels."""
+    """The emblem must be animated, and stay within its 256 x 96 pixels."""
     pictures = []
     for beat in range(48):
         canvas = Canvas()

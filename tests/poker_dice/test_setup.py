@@ -1,4 +1,4 @@
-"""The set-up of POKER DICE: the number of players, and who plays each column."""
+"""Tests of the set-up of POKER DICE: the number of players, and who plays each column."""
 
 from __future__ import annotations
 

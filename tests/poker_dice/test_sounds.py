@@ -1,4 +1,4 @@
-"""The sounds of POKER DICE, and how long its scenes are shown."""
+"""Tests of the sounds of POKER DICE, and of how long its scenes are shown."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def heard(state: State, *made: rules.Move | Drawn) -> tuple[tuple[float, Cue], .
 
 
 def test_push_plays_the_tick_of_its_target() -> None:
-    """Releases of the stick, and pushes that find no target, are silent."""
+    """A push to a target plays that target's tick; releases, and pushes that find no target, are silent."""
     held = press(AT, Switch.RIGHT, Kind.DOWN, 0.0)
     assert sounds.pressed(AT, held) is Cue.TICK_3
     assert sounds.pressed(held, press(held, Switch.RIGHT, Kind.UP, 0.1)) is None
@@ -63,7 +63,7 @@ def test_glide_is_silent_until_it_snaps() -> None:
 
 
 def test_mouse_is_silent() -> None:
-    """A mouse moves too often for a sound with each move."""
+    """Moves of the mouse make no sound, because there are too many of them."""
     moved = pointer.point(AT, 300, 200)
     assert sounds.pressed(AT, moved) is None
     assert sounds.pressed(moved, pointer.point(moved, 310, 200)) is None
@@ -77,7 +77,7 @@ def test_ticks_rise_with_the_place() -> None:
         assert ranks == list(range(ranks[0], ranks[0] + len(ranks)))
 
 
-# Sounds of the steps
+# Tests of the sounds of a game's steps
 
 
 def test_each_rolled_die_tumbles_and_settles() -> None:

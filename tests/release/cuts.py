@@ -45,7 +45,7 @@ def die_at(number: int, below: str, note: Path) -> None:
         writes = (
             event == "open" and isinstance(arguments[2], int) and arguments[2] & (os.O_WRONLY | os.O_RDWR)
         )
-        # Relative paths count as well, because they may be relative to an open folder below.
+        # Relative paths count as well, because they may be relative to an open folder inside `below`.
         if not writes and event not in CHANGES:
             return
         path = str(arguments[0])

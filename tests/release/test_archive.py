@@ -1,4 +1,4 @@
-"""Release files with faults: each is refused in one line, and nothing of it is unpacked."""
+"""Release files with faults are refused with a single line, and nothing of them is unpacked."""
 
 from __future__ import annotations
 
@@ -224,7 +224,7 @@ def test_signature_is_at_the_end(tmp_path: Path) -> None:
 
 
 def test_unsigned_file_is_distinguished_from_a_truncated_one(tmp_path: Path) -> None:
-    """Whether a release file is unsigned or truncated is found out without decompressing the file."""
+    """An unsigned release file is told from a truncated one without decompressing the file."""
     (tmp_path / "tree/lib").mkdir(parents=True)
     (tmp_path / "tree/lib/a").write_bytes(Random(1).randbytes(5000))
     path = tmp_path / "file"

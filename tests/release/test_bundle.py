@@ -1,4 +1,4 @@
-"""How a release file is built, with a stand-in for pip."""
+"""Tests of how a release file is built, with a stand-in for pip."""
 
 from __future__ import annotations
 
@@ -345,7 +345,7 @@ def test_command_builds_for_both_systems(
     assert result.output == f"{shelf / 'words'}: 0.0 MB; send it with `cabinet push HOST`\n"
 
 
-# Pip with the owner's settings
+# Tests of pip with the owner's settings
 
 
 SPOILS = {

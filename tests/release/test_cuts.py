@@ -1,4 +1,4 @@
-"""Power cuts at any change of the disk: the cabinet comes up with a complete release."""
+"""After a power cut at any change of the disk, the cabinet comes up with a complete release."""
 
 from __future__ import annotations
 

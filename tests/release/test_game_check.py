@@ -1,4 +1,4 @@
-"""Wheels of games, which are loaded and checked against the laws before a release contains them."""
+"""Wheels of games are loaded and checked against the laws before a release contains them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The links to the releases: after repeated failures `current` goes back to the previous release."""
+"""Tests of the links to the releases: after repeated failures `current` leads to the previous release."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Public keys in the formats in which people save them."""
+"""Tests of public keys in the formats in which people save them."""
 
 from __future__ import annotations
 

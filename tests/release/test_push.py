@@ -1,4 +1,4 @@
-"""How a release file is sent to cabinets, through a stand-in for ssh."""
+"""Tests of how a release file is sent to cabinets, through a stand-in for ssh."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The script `starting`, which systemd runs before the cabinet to give it screen and pins."""
+"""Tests of the script `starting`, which systemd runs before the cabinet to give it screen and pins."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How the start of a release is watched: the unit's state second by second, and the report."""
+"""Tests of how the start of a release is watched: the unit's state each second, and the report."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Updates of the cabinet: successful, refused, and rolled back."""
+"""Tests of updates of the cabinet: successful, refused, and rolled back."""
 
 from __future__ import annotations
 
@@ -146,7 +146,7 @@ def test_invalid_update_is_refused(workshop: Workshop, make: Callable[[Workshop]
     ids=["for the file", "for the release"],
 )
 def test_not_enough_room_is_refused(workshop: Workshop, free: int, words: str) -> None:
-    """100 MB of the card always stay free for the scores."""
+    """An update is refused if it would leave less than 100 MB of the card free for the scores."""
     before = workshop.snapshot()
     workshop.free = free
     large = workshop.signed(bundled(NEW, {TARGET: {"lib/a": "a" * (8 << 20)}}))
@@ -236,7 +236,7 @@ def test_endless_stream_is_refused(workshop: Workshop, monkeypatch: pytest.Monke
 
 
 def test_release_without_a_note_is_listed(workshop: Workshop) -> None:
-    """A release whose release.json is unreadable is not taken for the release of that version in a file."""
+    """A release whose release.json is unreadable is listed as running, but matches no release file."""
     (workshop.links.release(OLD) / NOTE).write_text("nonsense")
     assert workshop.parts_of() == [(OLD, "runs")]
     with pytest.raises(RefusedError, match=f"another {OLD} runs: give yours a version of its own"):
@@ -365,7 +365,7 @@ def test_slow_start_is_waited_for(workshop: Workshop) -> None:
 
 @pytest.fixture
 def late(workshop: Workshop, monkeypatch: pytest.MonkeyPatch) -> Workshop:
-    """A cabinet whose updater looks 5 s after a restart, when systemd's unit may have gone back already."""
+    """A cabinet whose updater looks 5 s after a restart: the unit may run the previous release by then."""
     workshop.time.wait(1.0)
     restart = workshop.unit.restart
 
@@ -613,7 +613,7 @@ def test_simultaneous_rollback_by_the_unit_is_kept(
 
 
 def test_unit_that_has_gone_back_is_recognized(late: Workshop, monkeypatch: pytest.MonkeyPatch) -> None:
-    """On a full card systemd's unit cannot record that it has gone back, but the updater finds out."""
+    """The updater notices a rollback by systemd's unit even if a full card has no note of the rollback."""
     late.unit.behaviour[NEW] = Behaviour(ready=inf, fails=0.0)
     begin_trial = Links.begin_trial
 
@@ -628,7 +628,7 @@ def test_unit_that_has_gone_back_is_recognized(late: Workshop, monkeypatch: pyte
 
 
 def test_stray_file_among_the_releases_is_ignored(workshop: Workshop) -> None:
-    """A file among the releases is ignored; if `current` is missing, going back leaves no note there."""
+    """A stray file among the releases is ignored; a rollback without `current` leaves no note there."""
     workshop.update()
     (workshop.links.releases / "note.txt").write_text("mine")
     assert workshop.update("0.3.0") == f"0.3.0 runs; it was {NEW}"
@@ -688,7 +688,7 @@ def test_reinstalled_previous_release_is_always_complete(
 
 
 def test_update_in_a_trial_to_the_previous_release_is_on_trial(workshop: Workshop) -> None:
-    """If the previous release is installed in a trial, it is on trial; if it fails, the other runs again."""
+    """An update to the previous release during a trial starts a new trial; if that fails, the other runs."""
     workshop.try_out(NEW)
     workshop.time.wait(10)
     workshop.unit.behaviour[OLD] = Behaviour(ready=inf)
@@ -722,7 +722,7 @@ def test_missing_bytecode_is_compiled(workshop: Workshop, tmp_path: Path) -> Non
     assert f"/opt/cabinet/releases/{NEW}/lib/cabinet/__init__.py".encode() in code.read_bytes()
 
 
-# Games by other people
+# Tests of games by other people
 
 
 def with_games(workshop: Workshop, version: str, *without: str, fails: str = "nothing", **games: str) -> str:

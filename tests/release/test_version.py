@@ -1,4 +1,4 @@
-"""The format of a release's version."""
+"""Tests of the format of a release's version."""
 
 from __future__ import annotations
 

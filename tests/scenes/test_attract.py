@@ -87,7 +87,7 @@ def test_every_game_shows_highlights_list_and_help(ten_minutes: list[tuple[float
 
 @pytest.mark.parametrize("number", range(1, 8))
 def test_round_shows_each_game_three_times(number: int) -> None:
-    """In a round, each game is once the first, once the second and once the third of three games."""
+    """In a full round of groups of three games, each game is once first, once second and once third."""
     games = tuple(replace(GAMES[0], name=str(at)) for at in range(number))
     found = [*trios(games)]
     assert len(found) == number

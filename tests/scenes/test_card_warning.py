@@ -78,7 +78,7 @@ def store_with_trouble(tmp_path: Path) -> Iterator[StoreWithTrouble]:
 
 
 class WatchedCabinet:
-    """A cabinet whose memory card fails and recovers when the test says so, and writes only then."""
+    """A cabinet whose memory card fails and recovers, and whose store writes, only when the test says so."""
 
     def __init__(self, data: Path, settings: Settings = DECIDED) -> None:
         self.disk, self.clock = BadDisk(), VirtualClock()
@@ -124,7 +124,7 @@ def reads(canvas: Canvas, strip: Strip) -> bool:
     return {*zip(line[::3], line[1::3], line[2::3], strict=True)} == {CABINET.ground, CABINET.accent}
 
 
-# Time until the warning appears
+# Tests of the time until the warning appears
 
 
 def test_single_failure_is_not_reported(store_with_trouble: StoreWithTrouble) -> None:
@@ -153,7 +153,7 @@ def test_single_failure_is_not_reported(store_with_trouble: StoreWithTrouble) ->
 
 
 def test_busy_card_and_failing_copy_are_not_reported(store_with_trouble: StoreWithTrouble) -> None:
-    """Neither records that wait for a busy card nor a full second copy of the store endanger a score."""
+    """Records that wait for a busy card, and a full second copy of the store, cause no warning."""
     warning = CardWarning(store_with_trouble)
     for condition in (Condition(500, ""), Condition(0, "no room", CardTrouble.FULL)):
         store_with_trouble.now = condition

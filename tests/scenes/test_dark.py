@@ -1,4 +1,4 @@
-"""The dark screen of the screen saver: the TV sleeps, and outside the opening hours it comes early."""
+"""Tests of the dark screen: the TV sleeps meanwhile, and both go dark early outside the opening hours."""
 
 from __future__ import annotations
 

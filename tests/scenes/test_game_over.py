@@ -213,7 +213,7 @@ def test_letter_falls_to_its_place(tmp_path: Path) -> None:
         assert not bench.scene.step.moves(bench.clock.now())
 
 
-# The top ten, and another game
+# Tests of the top ten, and of starting another game
 
 
 def test_again_takes_one_press(bench: Bench) -> None:
@@ -230,7 +230,7 @@ def test_again_takes_one_press(bench: Bench) -> None:
 @pytest.mark.parametrize("rate", [1, 2, 4, 8])
 @pytest.mark.parametrize("button", ["p1_fire", "start"])
 def test_tapping_begins_no_game(bench: Bench, rate: int, button: str) -> None:
-    """Pressing a button for 30 s after a score that is not ranked leads to the top ten, not to a new game."""
+    """Repeated presses for 30 s after a score that is not ranked lead to the top ten, not to a new game."""
     bench.fill(*[900] * 10)
     bench.begin()
     nearly_over(bench, sheet(100, full=False))
@@ -261,7 +261,7 @@ def test_left_and_fire_open_the_menu(bench: Bench, presses: tuple[str, ...]) -> 
 
 
 def test_idle_list_leads_to_attract(bench: Bench) -> None:
-    """After attract mode, a press opens the menu, not the game that has ended."""
+    """A top ten without presses leads to attract mode; then a press opens the menu, not a new game."""
     to_the_list(bench)
     bench.run(91)
     assert isinstance(bench.scene, Attract)

@@ -1,4 +1,4 @@
-"""The game menu: a row of arcade cabinets with moving emblems."""
+"""Tests of the game menu: a row of arcade cabinets with moving emblems."""
 
 from __future__ import annotations
 
@@ -76,7 +76,7 @@ def test_row_moves_with_the_stick() -> None:
     ],
 )
 def test_any_joystick_uses_the_menu(control: Control, kind: Kind, way: object) -> None:
-    """Any joystick can use the menu; the repeats of a held direction turn the row, but leave no menu."""
+    """Any joystick can use the menu; releases, and the repeats of a held DOWN, do not leave the menu."""
     made = menu()
     assert made.press(Press(control, kind, 1.0)) == way
     assert made.game is GAMES[0]

@@ -1,4 +1,4 @@
-"""Playing with a mouse and a keyboard, as on a desktop."""
+"""Tests of playing with a mouse and a keyboard, as on a desktop."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def click(bench: Bench, x: int, y: int) -> None:
     bench.cabinet.click()
 
 
-# POKER DICE against a computer player
+# Tests of POKER DICE against a computer player
 
 ROLL, UNDO, *_ = WORDS
 SIXES = OPTIONS[Category.SIXES]
@@ -112,7 +112,7 @@ def test_click_on_undo_takes_the_score_back(bench: Bench, after: float) -> None:
 
 
 def test_click_elsewhere_ends_the_wait(bench: Bench) -> None:
-    """A click elsewhere keeps the score, and the computer plays at once."""
+    """A click beside UNDO keeps the score, and the computer plays at once."""
     score_against(bench)
     click(bench, *SIXES.middle)
     bench.run(1)

@@ -1,4 +1,4 @@
-"""The power button of the cabinet, pressed on its pin."""
+"""Tests of the cabinet's power button, pressed on its pin."""
 
 from __future__ import annotations
 

@@ -74,7 +74,7 @@ def running(mixer: Output) -> subprocess.Popen[bytes]:
 def test_mixer_has_its_own_process_if_sdl_may_use_pulseaudio(
     drivers: str, platform: str, kind: type[Output]
 ) -> None:
-    """An installed cabinet uses ALSA, so its mixer stays in the cabinet's process."""
+    """The mixer has its own process if SDL may use PulseAudio; an installed cabinet uses ALSA instead."""
     assert type(apart.output({"SDL_AUDIODRIVER": drivers} if drivers else {}, platform)) is kind
 
 
@@ -109,7 +109,7 @@ def test_the_end_of_the_process_is_a_device_that_has_gone(mixer: MixerApart) -> 
 
 
 def test_a_process_that_does_not_open_is_no_sound(monkeypatch: pytest.MonkeyPatch, mixer: MixerApart) -> None:
-    """The error gives the reason: SDL's words, the signal that ended the process, or the missing program."""
+    """If the mixer's process fails, pygame.error has SDL's message, the signal, or the missing program."""
     crash = MixerApart((sys.executable, "-c", "import os, signal; os.kill(os.getpid(), signal.SIGSEGV)"))
     with pytest.raises(pygame.error, match="SIGSEGV: the sound server has no device"):
         crash.open()

@@ -115,7 +115,7 @@ def test_cues_are_as_short_as_their_events(sounds: dict[Cue, array[int]]) -> Non
 
 
 def test_each_of_the_people_has_an_instrument() -> None:
-    """The instrument tells by ear which person speaks."""
+    """Each person at the card tables, and each player's turn, has an instrument of its own."""
     assert len({comment(FOUND[who][0]) for who in PEOPLE}) == len(PEOPLE) == 6
     assert len({comment(FOUND[who][0]) for who in TURNS}) == len(TURNS)
 

@@ -148,7 +148,7 @@ def test_loop_has_no_seam() -> None:
 
 
 def test_a_tune_is_compressed_and_peaks_where_it_should(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Encoding is tried several times; if no result is near enough to the peak, the nearest is used."""
+    """Encoding is repeated until the peak is near the wanted one; after too many tries the best is used."""
     file = File(FOLDER / "test", Score((Part(instruments.BELL, "c5 e5 g5", 0.25),)), -6.0)
     path, data = rendered(file)
     assert path.name == "test.ogg"

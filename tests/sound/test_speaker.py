@@ -158,7 +158,7 @@ def work(speaker: Speaker) -> Iterator[float | None]:
 
 
 def test_the_cues_needed_most_are_loaded_first(speaker: Speaker, tape: Tape) -> None:
-    """The most needed cues are loaded first, each can be played once it is loaded; the device opens once."""
+    """The most needed cues are loaded first; each can be played once it is loaded. The device opens once."""
     load, played = tape.load, False
 
     def slow_load(file: Path) -> TapedChunk:
@@ -220,7 +220,7 @@ def test_a_device_that_fails_in_play_is_opened_again(
     speaker.stop_sound()
     speaker.volume = 3
     assert next(work) == 5
-    assert tape.closed == 2  # the broken device, and the one of the failed try
+    assert tape.closed == 2  # once after the failure, once after a failed try to open
     assert [record.levelname for record in caplog.records] == ["WARNING"]
     tape.broken = tape.missing = False
     assert next(work) is None
@@ -285,7 +285,7 @@ def test_reopen_works_only_when_asked_for(speaker: Speaker, work: Iterator[float
 
 @pytest.mark.usefixtures("work")
 def test_a_more_important_cue_replaces_others(speaker: Speaker, tape: Tape) -> None:
-    """The replaced cues fade out within 30 ms."""
+    """A more important cue is played at once, and the cues that it replaces fade out within 30 ms."""
     for cue in (Cue.TUMBLE, Cue.SETTLE, Cue.FANFARE):
         speaker.play(cue)
     assert tape.played == [Cue.TUMBLE, Cue.SETTLE, Cue.FANFARE]
@@ -326,7 +326,7 @@ def test_a_stopped_tune_makes_way_at_once(speaker: Speaker, tape: Tape) -> None:
 def test_volume_changes_new_and_playing_sounds(
     speaker: Speaker, work: Iterator[float | None], tape: Tape, clock: VirtualClock
 ) -> None:
-    """Volume 5 is 5 dB below volume 10, the loudest."""
+    """The volume applies to new and to playing sounds; volume 5 is 5 dB below volume 10, the loudest."""
     quieter: Any = pytest.approx(10 ** (-5 / 20))
     speaker.play(Cue.WIN)
     assert tape.log == [("gain", Cue.WIN, 1.0), ("play", Cue.WIN, 0)]
@@ -373,7 +373,7 @@ def test_thread_opens_and_loads(speaker: Speaker, tape: Tape, monkeypatch: pytes
 
 
 def test_no_call_waits_for_a_device_that_hangs(clock: VirtualClock) -> None:
-    """A driver may take seconds to open a device."""
+    """No call of the speaker waits for its thread, although a driver may take seconds to open a device."""
     opening, release = threading.Event(), threading.Event()
 
     class Hanging(Tape):
@@ -663,7 +663,7 @@ def test_a_driver_that_does_not_exist_is_a_pygame_error(
 
 
 def test_mixer_opened_at_another_rate_is_refused(mixer: Mixer) -> None:
-    """The cabinet's samples would sound wrong at another rate."""
+    """A mixer that is open at another rate is refused: the cabinet's samples would sound wrong."""
     pygame.mixer.init(44_100, -16, 2)
     with pytest.raises(pygame.error, match="who opened it before"):
         mixer.open()

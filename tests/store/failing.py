@@ -95,7 +95,7 @@ class Session:
         self.store = self.history.start()
 
     def play(self, events: int, happen: Callable[[Store], None] | None = None) -> None:
-        """Make `events` changes, one a second, by `happen` or else at random."""
+        """Make `events` changes, one a second: each calls `happen` or, without it, is random."""
         for _ in range(events):
             (happen or self.history.happen)(self.store)
             self.later.append(deepcopy(self.history.past))

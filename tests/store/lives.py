@@ -48,7 +48,7 @@ from cabinet.store.ranking import Origin
 
 LISTS = ("dice", "cards", "cards/easy", "yahtsee")
 LONGS = (64 << 10, 800, -(1 << 30))
-"""Sizes in bytes from which on the store rewrites a copy of the log; the negative size means at every
+"""The sizes in bytes at which the store rewrites a copy of the log; a negative size makes it rewrite at every
 change."""
 
 

@@ -1,4 +1,4 @@
-"""The books (the counts of plays): what they count, the page that shows them, and clearing them."""
+"""Tests of the books (the counts of plays): their contents, the page that shows them, clearing them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The test pages: INPUT TEST, SCREEN TEST and SOUND TEST."""
+"""Tests of the operator's test pages: INPUT TEST, SCREEN TEST and SOUND TEST."""
 
 from __future__ import annotations
 

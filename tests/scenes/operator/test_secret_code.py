@@ -1,4 +1,4 @@
-"""The owner's secret code: the offer, setting it, the questions for it, and the pause after wrong codes."""
+"""Tests of the owner's secret code: offering it, setting it, asking for it, the pause after wrong codes."""
 
 from __future__ import annotations
 
@@ -80,7 +80,7 @@ def names(bench: Bench) -> list[str]:
     return [entry.name for entry in bench.store.top_ten("dice_poker")]
 
 
-# The offer to set a code
+# Tests of the offer to set a code
 
 
 def test_first_opening_offers_a_code(new: Bench) -> None:
@@ -326,7 +326,7 @@ def test_new_code_in_the_file_counts_at_once(guarded: Bench) -> None:
     assert not asked(guarded)
 
 
-# The way into the menu
+# Tests of opening the operator's menu
 
 
 def closed(tmp_path: Path, code: str) -> Bench:
@@ -368,7 +368,7 @@ def test_wrong_codes_at_the_menu_cost_the_same_pause(tmp_path: Path) -> None:
         assert isinstance(bench.scene, OperatorMenu)
 
 
-# The setting for the secret code
+# Tests of the setting for the secret code
 
 
 @pytest.mark.parametrize("words", ["", "UP UP DOWN FIRE", "up left fire down", " ".join(["LEFT"] * 12)])

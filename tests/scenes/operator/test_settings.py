@@ -131,7 +131,7 @@ def test_long_list_scrolls_and_wraps(bench: Bench) -> None:
     assert type(bench.scene).__name__ == "OperatorMenu"
 
 
-# Effects of the settings
+# Tests of the effects of the settings
 
 
 def test_idle_seconds_apply_on_the_next_screen(bench: Bench) -> None:
@@ -334,7 +334,7 @@ def test_owner_writes_the_line_of_attract(owned: Bench) -> None:
 
 
 def usual(bench: Bench, seconds: float) -> Canvas:
-    """Return attract mode's picture after `seconds` seconds, with PRESS START drawn as the invitation."""
+    """Return attract mode's picture after `seconds` seconds, with the usual invitation, PRESS START."""
     bench.run(seconds)
     canvas = Canvas()
     canvas.paste(bench.cabinet.screen)
@@ -371,7 +371,7 @@ def test_owner_changes_the_order_of_games(owned: Bench) -> None:
     leave(owned)
     wanted = (*names[1:], names[0])
     assert kept(owned).games.order == wanted
-    # The menu still begins with the game at its front; all other games follow in the new order.
+    # The menu stays at the game that was at its front; from there, RIGHT leads through the new order.
     seen = []
     for _ in names:
         seen.append(owned.scene.game.name)
@@ -475,7 +475,7 @@ def test_top_ten_follows_the_order_of_games(bench: Bench) -> None:
     assert isinstance(bench.scene, TopTenCard)
 
 
-# Changes to the settings file
+# Tests of changes to the settings file
 
 
 def test_changed_file_applies_at_the_next_screen(owned: Bench) -> None:
