@@ -34,7 +34,7 @@ PAGE = ("RELEASE BEFORE", "CARD", "HEAT", "SUPPLY")
 
 
 class Levels(Protocol):
-    """The interface of the running cabinet's report on its switches. A switch has its control's name."""
+    """The interface of the running cabinet's report on its switches, each named after its control."""
 
     @property
     def closed(self) -> Mapping[str, bool]:

@@ -26,8 +26,8 @@ FRONT = (286, 274)
 FRONT_PLACE = (177, 12)
 """The left and top in pixels of the front cabinet in the game menu."""
 SCALES = (1.0, 0.66, 0.5, 0.4)
-"""The scale at which an arcade cabinet is drawn: of the front one, and of those one, two and three places
-away. The last scale is for a cabinet that leaves the screen."""
+"""The scales of the drawn arcade cabinets: the front one, and those one, two and three places away from it.
+The last scale is for a cabinet that leaves the screen."""
 MIDDLES = (320, 127, 44, -80)
 """The x of the middle of the front arcade cabinet, and of those one, two and three places to its left."""
 FEET = (286, 254, 240, 232)
