@@ -225,8 +225,9 @@ class RecordingCanvas(NotingCanvas):
     ) -> Ground:
         """Return the current background of a character that will be drawn in a box.
 
-        `edges`: the same character in the outlines drawn before, each with its color; `edge_inks`: the colors
-        of other outlines. Outlines do not count as background.
+        `edges`: the text's outlines that were recorded as texts: for each its color and this character in it.
+        `edge_inks`: the colors of the text's outlines drawn as large letters. Outlines do not count as
+        background.
         """
         pixels = self._pixels(box)
 

@@ -57,7 +57,7 @@ class CanvasPlacement(NamedTuple):
             surface.blit(_mask(self.size, self.rotation), (0, 0), special_flags=pygame.BLEND_RGB_MULT)
 
     def filling(self, size: tuple[int, int]) -> CanvasPlacement:
-        """Return this placement enlarged to a surface of another size, so that SDL need not scale it."""
+        """Return this placement enlarged to a surface of another size, which SDL need not scale."""
         if size == self.size:
             return self
         scale = min(size[0] / self.size[0], size[1] / self.size[1])

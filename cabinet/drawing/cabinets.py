@@ -80,7 +80,7 @@ def hall(
 
     `at`: the index of the chosen game. `behind`: how far the row still has to scroll, in cabinets: 1 to -1;
     positive if the chosen cabinet comes in from the right, 0 at rest. `guarded`: a function that calls
-    another one and handles its errors; it is used to draw the games that are not chosen.
+    a drawing function and handles its errors; the games that are not chosen are drawn through it.
     """
     canvas.cached("hall", _room)
     reach = min(REACH, len(exhibits) // 2)
