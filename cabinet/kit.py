@@ -168,7 +168,7 @@ class RowForm(ABC, Generic[Own]):
         return Chosen(self.options(ui))
 
     def choices(self) -> tuple[Own, ...]:
-        """Return all possible options, ordered so that the value of the first row changes first."""
+        """Return all possible options, ordered so that the value of the first row changes fastest."""
         return tuple(self._by_options)
 
     def start(self) -> Filled:
@@ -361,7 +361,7 @@ class Form(RowForm[Options]):
 
 
 def fits(due: Due[Move], step: Move | Drawn) -> bool:
-    """Return True if the rules allow a step now: a legal move, or a draw of the right number.
+    """Return True if the rules allow a step now: a legal move, or a draw of as many dice or cards as are due.
 
     A die shows 1 to 6; a card must be in the deck, and is dealt only once.
     """
@@ -398,8 +398,8 @@ class ChoicePanel(Generic[View, Move]):
     cursor starts on the first legal move."""
     remembers: Callable[[View], bool] | None = None
     """Returns True for views in which the cursor starts on the latest of the seat's earlier choices that is
-    legal now. For bets this helps even after a hand of other moves. Return False for views in which a move
-    costs something."""
+    legal now. For example, the cursor starts on the last bet even if the seat has made other moves since. Let
+    the function return False where a move costs something, so that FIRE alone does not repeat it."""
 
     def start(self, view: View, last: RowCursor | None = None) -> RowCursor:
         """Return the cursor at the start of a turn; `last`: the cursor at the end of the turn before."""
@@ -523,9 +523,9 @@ class HiddenCards(Generic[State]):
     """Makes `view` and `redraw` of `Hidden` for cards, dice or other draws that only one seat may see.
 
     The state is a frozen dataclass or a named tuple; each field has a tuple of cards for every seat, and only
-    that seat sees the cards. In a view, hidden cards are an empty tuple, and cards that lie face down at a
-    hole are missing. Use `HiddenCards(PIPS, ("dice",), again=True)` for dice: equal values can be drawn
-    again.
+    that seat sees the cards. In a view, a seat's hidden cards are an empty tuple, and the face-down cards of
+    a `Hole` (cards of no seat) are left out. Use `HiddenCards(PIPS, ("dice",), again=True)` for dice: equal
+    values can be drawn again.
     """
 
     deck: tuple[int, ...]
@@ -541,9 +541,9 @@ class HiddenCards(Generic[State]):
     """True if the same value can be drawn more than once, as with dice; False if each card exists only
     once."""
     where: Callable[[State], bool] = _anything
-    """Returns True if a state agrees with the facts that everyone knows, apart from the cards that they see.
-    For example, if a dealer has looked for a blackjack and the game goes on, the hole card makes no
-    blackjack. The function is called while cards are hidden from the seat."""
+    """Returns True if a state agrees with all public facts other than the visible cards. For example, if a
+    dealer has looked for a blackjack and the game goes on, the hole card makes no blackjack. The function is
+    called only if some cards are hidden."""
 
     def view(self, state: State, seat: Seat | None) -> State:
         """Return the view of a seat, or for None the view that everyone may see."""
@@ -556,8 +556,8 @@ class HiddenCards(Generic[State]):
     def redraw(self, state: State, seat: Seat | None, rng: Random) -> State:
         """Return the state with every card that the seat cannot see replaced at random.
 
-        The new cards are those that the seat does not see. Raises ValueError if `where` rejects the real
-        state as impossible.
+        The new cards are taken from all cards that the seat does not see or, with `again`, from the whole
+        deck. Raises ValueError if `where` rejects the real state as impossible.
         """
         known = self.view(state, seat)
         if known == state:
@@ -579,7 +579,7 @@ class HiddenCards(Generic[State]):
         return state
 
     def _unseen(self, known: State) -> list[int]:
-        """Return the cards that the seat does not see, any of which may lie in the hidden places."""
+        """Return the cards of the deck that a seat does not see; `known`: the view of the seat."""
         seen = {card for name in self.fields for cards in getattr(known, name) for card in cards}
         seen.update(card for hole in self.holes for card in getattr(known, hole.field))
         return [card for card in self.deck if card not in seen]

@@ -420,8 +420,8 @@ class Loop:
         0."""
         self._ready = False
         self.loading: Future[int] | None = None
-        """The number of games, as the result of loading them in a thread while the loop runs; None if the
-        loop has no games to load."""
+        """The future of the thread that loads the games while the loop runs; its result is the number of
+        games. None if the loop has no games to load."""
 
     @property
     def loaded(self) -> bool:
@@ -482,8 +482,8 @@ class Loop:
                     self._changing = event.key
             if event.type == pygame.KEYUP and event.key == self._changing:
                 self._change_screen()
-            # Handle only the removal of a sound device. Opening a device reports it as added: to reopen it
-            # then would repeat this forever.
+            # Handle only the removal of a sound device. SDL also reports a device as added when the program
+            # opens it: reopening it then would repeat forever.
             if event.type == pygame.AUDIODEVICEREMOVED and not event.iscapture:
                 self._speaker.reopen()
             self._inputs.event(event)

@@ -36,12 +36,13 @@ class NotingCanvas(Canvas):
     def __init__(self, *arguments: Any, **named: Any) -> None:
         super().__init__(*arguments, **named)
         self._things: list[tuple[str | PlacedSprite, int, int, int, int]] = []
-        """For each shape its kind and box, for each sprite the sprite itself. The box of a sprite is computed
-        only on request, because most are never requested."""
+        """The shapes (each with its kind and box) and sprites in the order of drawing. The box of a sprite is
+        computed only on request, because most boxes are never requested."""
 
     def thing_at(self, box: pygame.Rect, first: int = 0, end: int | None = None) -> Thing | None:
-        """Return the latest shape or sprite that touches a box; None if there is none or if it is background.
+        """Return the shape or sprite that was drawn last among those that touch a box.
 
+        Returns None if none touches the box, or if the last one is larger than `LARGEST` and thus background.
         Only the shapes and sprites with an index from `first` to `end` - 1 are searched, by default all.
         """
         things = (_thing(what, *place) for what, *place in reversed(self._things[first:end]))
@@ -62,7 +63,7 @@ class NotingCanvas(Canvas):
 
     def disc(self, x: int, y: int, r: int, colour: Colour) -> None:
         super().disc(x, y, r, colour)
-        # The base class draws a disc as a round box, which was recorded as such: replace that record.
+        # The base class draws the disc as a round box, so "a round box" was recorded: replace this record.
         self._things[-1] = ("a disc", x - r, y - r, 2 * r + 1, 2 * r + 1)
 
     def ellipse(self, x: int, y: int, w: int, h: int, colour: Colour) -> None:

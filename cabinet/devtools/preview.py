@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 BEFORE_PRESSES = 3.0
 """Seconds from the start of a sample to its first press; by then the animations of its draws are over."""
 LOOKS = 0.1
-"""Seconds between two checks whether the game's files have changed."""
+"""Seconds between two checks of the game's files for changes."""
 
 
 class NoSampleError(LookupError):
@@ -125,7 +125,7 @@ class Preview:
         self._script.close()
 
     def presses(self, now: float) -> list[Press]:
-        """Return the presses of the sample whose time has come."""
+        """Return the presses of the sample that are due at `now`."""
         return [
             Press(change.control, Kind.DOWN if change.closed else Kind.UP, change.at)
             for change in self._script.take(now)

@@ -21,8 +21,8 @@ if TYPE_CHECKING:
 CONTRAST = 7
 """The minimum contrast ratio of text and background; the ratio ranges from 1 (equal colors) to 21."""
 BLURRED = 0.05
-"""The maximum share of a character's background with too little contrast: a character may touch a thin line,
-but not a dot of a die."""
+"""The maximum share of a character's background that may have too little contrast. A character may thus touch
+a thin line, but not a pip (dot) of a die."""
 SMALLEST = 14
 """The minimum height in pixels of capital letters in text that is needed for play."""
 CAPTION = HEIGHT // 30

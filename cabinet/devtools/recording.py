@@ -108,8 +108,8 @@ class Edge(NamedTuple):
 class RecordingCanvas(NotingCanvas):
     """A canvas that records every text and its background; slower, so only for checking single pictures.
 
-    A text's shadow or outline (the same words, drawn close by before in another color) counts as part of the
-    text.
+    A text's shadow or outline (the same words in another color, drawn earlier at nearly the same place)
+    counts as part of the text.
 
     When the picture is dimmed, a text keeps its recorded color and background: the check applies to the
     picture before dimming, because dimming darkens both alike. A dimmed text counts as background of
@@ -129,7 +129,8 @@ class RecordingCanvas(NotingCanvas):
     def texts(self) -> tuple[Text, ...]:
         """Return the texts that are visible in the picture, in the order of drawing.
 
-        A text is visible if at least half of one of its characters' ink on the canvas is still there.
+        A text is visible if at least one of its characters still shows at least half of its ink. Ink outside
+        the canvas is not counted.
         """
         return tuple(
             text for text in self._texts if any(self._is_left(text, each) for each in text.characters)
@@ -224,16 +225,16 @@ class RecordingCanvas(NotingCanvas):
     ) -> Ground:
         """Return the current background of a character that will be drawn in a box.
 
-        `edges`: the same character in the outlines drawn before, each with its color; `edge_inks`: the colors
-        of other outlines. Outlines do not count as background.
+        `edges`: the text's outlines that were recorded as texts: for each its color and this character in it.
+        `edge_inks`: the colors of the text's outlines drawn as large letters. Outlines do not count as
+        background.
         """
         pixels = self._pixels(box)
 
         def count() -> Counter[Colour]:
             colours = _colours(pixels)
             for ink, character in edges:
-                # The outline covers pixels of the background: count the pixels that it covers instead of its
-                # own.
+                # Do not count the outline's own pixels, but the background pixels that the outline covers.
                 del colours[ink]
                 colours.update(character.behind)
             for ink in edge_inks:
@@ -243,7 +244,10 @@ class RecordingCanvas(NotingCanvas):
         return Ground(count)
 
     def _edge_inks(self, words: str, size: int, x: int, y: int) -> set[Colour]:
-        """Return the colors of large letters that are an outline: the same words, drawn close by before."""
+        """Return the colors of the large letters that outline a text.
+
+        They are the same words in the same size, drawn earlier at nearly the same place.
+        """
         return {
             edge.ink
             for edge in self._edges
@@ -305,7 +309,7 @@ class RecordingCanvas(NotingCanvas):
         _written.cache_clear()
 
     def _texts_of(self, sprite: Sprite) -> tuple[Text, ...]:
-        """Return the texts on a sprite; they are cached, so each sprite is drawn only once for this."""
+        """Return the texts on a sprite. The sprite is drawn once to record its texts, which are cached."""
         kept, key = _written(), (sprite.key, self.four_colours)
         if key not in kept:
             flat = RecordingCanvas(four_colours=self.four_colours)
@@ -317,7 +321,10 @@ class RecordingCanvas(NotingCanvas):
         return kept[key]
 
     def _standing(self, character: Character) -> Character:
-        """Return a sprite's character; its background now includes the picture behind transparent parts."""
+        """Return a character of a text on a sprite, with its background in this picture.
+
+        Where the sprite is transparent, the background is the current picture behind the sprite.
+        """
         pixels = self._pixels(character.box)
 
         def count() -> Counter[Colour]:
@@ -369,7 +376,7 @@ class RecordingCanvas(NotingCanvas):
         )
 
     def cover(self, other: Canvas, hole: Sequence[tuple[float, float]]) -> None:
-        """Lay another picture over this one except for a hole; keep the texts of both that stay visible."""
+        """Draw another picture over this one except in a hole; keep the visible texts of both pictures."""
         super().cover(other, hole)
         over = RecordingCanvas(other.surface)
         self._texts = tuple(
@@ -391,7 +398,7 @@ class RecordingCanvas(NotingCanvas):
         return twin
 
     def _pixels(self, box: pygame.Rect) -> bytes:
-        """Return the pixels of a box as bytes, four per pixel, without those outside the canvas."""
+        """Return those pixels of a box that lie on the canvas, as bytes, four per pixel."""
         seen = self._seen(box)
         return pygame.image.tobytes(self.surface.subsurface(seen), "RGBA") if seen.w else b""
 
@@ -411,7 +418,7 @@ class RecordingCanvas(NotingCanvas):
         return self._in_colours(text.looks, character.box).overlap_mask(ink, (0, 0))
 
     def _is_readable(self, text: Text, character: Character) -> bool:
-        """Return True if a character is visible and half of the space around it is not in its color."""
+        """Return True if a character is visible and at least half of the space around it has other colors."""
         paper = _mask(character.character, text.size, text.face).copy()
         paper.invert()
         paper = self._on_canvas(paper, character.box)
@@ -429,7 +436,7 @@ class RecordingCanvas(NotingCanvas):
         return mask
 
     def _on_canvas(self, mask: pygame.mask.Mask, box: pygame.Rect) -> pygame.mask.Mask:
-        """Return the part of a mask at a box that lies on the canvas."""
+        """Return a mask, placed at a box of its size, with all bits outside the canvas cleared."""
         seen = self._seen(box)
         window = pygame.mask.Mask(seen.size, fill=True)
         return mask.overlap_mask(window, (seen.x - box.x, seen.y - box.y))

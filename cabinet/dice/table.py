@@ -13,9 +13,10 @@ if TYPE_CHECKING:
     from cabinet.display.palette import Colour
 
 ANGLES = (-9, 8, 4, -7, 9, -5)
-"""Rotation of the dice on the table in degrees."""
+"""The possible rotations in degrees of dice that lie on the table."""
 PARTS = 18
-"""Units in the width of a die. The tray is measured in these units, so that its size follows the dice."""
+"""The number of units in the width of a die. The tray is measured in these units, so that its size follows
+that of the dice."""
 HIGH = 50
 """Height of the tray, in units of 1/18 of a die's width."""
 

@@ -48,7 +48,7 @@ STRIP: Final = 40
 PLAIN: Final[Mapping[Colour, Colour]] = MappingProxyType({})
 """No color replacements: a cell of a sheet of art is drawn in its own colors."""
 Align: TypeAlias = Literal["left", "centre", "right"]
-"""The alignment of a text: whether x is its left edge, its middle or its right edge."""
+"""The alignment of a text: x is its left edge, its middle or its right edge."""
 Cached = TypeVar("Cached")
 Area: TypeAlias = tuple[int, int, int, int]
 """An area of the canvas: left, top, width and height in pixels."""
@@ -308,8 +308,8 @@ class Canvas:
     def indexed(self, draw: Callable[..., None], colours: Sequence[Colour], *drawn: Any) -> None:
         """Draw a whole picture of color numbers; `colours`: the color of each number, beginning with 0.
 
-        `draw`: draws the picture on an `Indexed`, followed by the arguments `drawn`. The picture of numbers
-        is cached, so it can be shown in other colors quickly.
+        `draw`: a function that draws the picture; it is called with an `Indexed` and the arguments `drawn`.
+        The picture of numbers is cached, so it can be shown in other colors quickly.
         """
         self._surface.blit(made(draw, *drawn).coloured(colours), (0, 0))
 
@@ -337,7 +337,7 @@ class Canvas:
         self._surface.blit(other._surface, (0, 0))
 
     def sheet(self) -> Canvas:
-        """Return a second canvas for preparing pictures, always the same one; it keeps its last picture."""
+        """Return a second canvas for preparing pictures; each call returns the same canvas as it was left."""
         self._sheet = self._sheet or Canvas()
         self._sheet.four_colours = self.four_colours
         return self._sheet

@@ -18,7 +18,8 @@ ANALOGUE = frozenset({(720, 576), (720, 480), (720, 288), (720, 240)})
 """The resolutions of analog TVs: these are 4:3 TVs, although the resolutions have other ratios."""
 RATIOS = {"4:3": 4 / 3, "16:9": 16 / 9}
 SQUARE = 0.01
-"""A screen pixel counts as square if its width and height differ by less than this ratio."""
+"""A screen pixel counts as square if the ratio of its width to its height differs from 1 by less than
+this."""
 FINE = 1080
 """The minimum number of screen lines for the color mask: with fewer lines, small text would be illegible."""
 MASK = ((255, 214, 214), (214, 255, 214), (214, 214, 255))
@@ -56,7 +57,7 @@ class CanvasPlacement(NamedTuple):
             surface.blit(_mask(self.size, self.rotation), (0, 0), special_flags=pygame.BLEND_RGB_MULT)
 
     def filling(self, size: tuple[int, int]) -> CanvasPlacement:
-        """Return this placement enlarged to a surface of another size, so that SDL need not scale it."""
+        """Return this placement enlarged to a surface of another size, which SDL need not scale."""
         if size == self.size:
             return self
         scale = min(size[0] / self.size[0], size[1] / self.size[1])
@@ -81,8 +82,9 @@ class CanvasPlacement(NamedTuple):
 
 
 def place(screen: tuple[int, int] | None, tv: Tv = UPRIGHT) -> CanvasPlacement:
-    """Return the largest placement of the canvas on a screen of this size; None stands for a window.
+    """Return the largest placement of the canvas on a screen of this size.
 
+    `screen`: None for a placement in a desktop window, with the canvas in its original size.
     With large text, only the safe area of the canvas has to be visible.
     """
     rotation = tv.rotation

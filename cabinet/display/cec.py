@@ -77,7 +77,7 @@ class Cec:
         """The pending request to the TV: True for on, False for standby, None for no request."""
         self._runs = False
         self._news = threading.Event()
-        """Set when the request for the TV changes; then the old request is not repeated any more."""
+        """This event is set when the request for the TV changes, so that the old request is not repeated."""
         self._troubles: set[str] = set()
         """The error messages that have been logged already."""
 

@@ -13,8 +13,8 @@ SHARE = 1 / 3
 LONGEST = 2.0
 """The maximum time between two frames on a slow machine, in seconds."""
 WEIGHT = 1 / 4
-"""The weight of the latest frame in the average: a single slow frame does not make the machine count as
-slow."""
+"""The weight of the latest frame in the average time of a frame; it is small, so that one slow frame alone
+does not make the machine count as slow."""
 PATIENCE = 6
 """The minimum number of frames between two changes of the quality level."""
 

@@ -131,7 +131,7 @@ def show(picture: bytes, open_screen: Screen = opened) -> bool:
 
 
 def pack(draw: Callable[[Format], bytes], open_screen: Screen = opened) -> bytes:
-    """Return, compressed, the picture that `draw` makes for the screen's format; make the screen black.
+    """Make the screen black; return the compressed picture that `draw` makes for the screen's format.
 
     Raises OSError, and ValueError if `draw` does not support the screen's format.
     """

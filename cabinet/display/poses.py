@@ -88,9 +88,9 @@ def _posed(art: pygame.Surface, pose: Pose) -> PosedSprite:
     if pose.light != 1:
         art = _darker(art, pose.light)
     if pose.angle % 360:
-        # Rotation does not blend colors, so every pixel keeps its exact color or is transparent. Rotation
-        # fills new corners with the key color, which is set again first because `scale` and `_darker` change
-        # it.
+        # Rotation fills new corners with the key color. Set this color again before, because `scale` and
+        # `_darker` change it. Rotation does not blend colors, so every pixel keeps its exact color or is
+        # transparent.
         art.set_colorkey(CLEAR)
         art = pygame.transform.rotate(art, -pose.angle)
     art.set_colorkey(CLEAR)

@@ -36,7 +36,7 @@ unwanted = [
     name for name in ("pkg_resources", "numpy", *(f"pygame.{part}" for part in parts)) if name not in modules
 ]
 for name in unwanted:
-    modules[name] = None  # makes `import name` fail; pygame copes with that
+    modules[name] = None  # None makes `import name` fail; pygame works without these modules
 try:
     with warnings.catch_warnings():
         # Suppress pygame's warnings of missing submodules, and in Debian's build of missing processor

@@ -345,7 +345,7 @@ class Window:
         width, height = natural.size
         times = max(1, min(desktop[0] // width, (desktop[1] - BARS) // height))
         size = self._size or (times * width, times * height)
-        # With pygame.SCALED only integer scales would be possible.
+        # The flag pygame.SCALED is not used, because it allows only integer scales.
         surface = pygame.display.set_mode(size, pygame.RESIZABLE)
         self._placing = natural.filling(surface.get_size())
         return surface

@@ -34,7 +34,7 @@ PAGE = ("RELEASE BEFORE", "CARD", "HEAT", "SUPPLY")
 
 
 class Levels(Protocol):
-    """The interface of the running cabinet's report on its switches. A switch has its control's name."""
+    """The interface of the running cabinet's report on its switches, each named after its control."""
 
     @property
     def closed(self) -> Mapping[str, bool]:
@@ -57,8 +57,8 @@ class Installation:
     data: Path
     settings_path: Path
     answered: tuple[Finding, ...] | None = None
-    """Findings of the checks of the data directory, if another process has already made them: then no check
-    opens the directory. None if the checks must be made."""
+    """Findings of the checks of the data directory, if another process has already made these checks; then
+    no check opens the directory. None if the checks must be made."""
     now: Settings | None = None
     """The settings that the running cabinet uses, None if no cabinet replies."""
     levels: Levels | None = None

@@ -247,7 +247,7 @@ def unit(place: Installation) -> Iterator[Finding]:
 
 @check("release", page="RELEASE BEFORE")
 def release(place: Installation) -> Iterator[Finding]:
-    """Report the current release of the cabinet's software, and if it is an update that is still on trial."""
+    """Report the current release of the cabinet's software; report if it is an update still on trial."""
     folders = place.machine.find(f"{HOME}/releases/*/release.json")
     current = place.machine.text(f"{HOME}/current/release.json")
     if current is None:
@@ -339,7 +339,7 @@ def _allowed(owner: Owned, groups: Collection[str]) -> int:
     "saving", "mend what is said of data, file, card and space here; it tries again by itself", in_folder=True
 )
 def saving(place: Installation) -> Iterator[Finding]:
-    """Check that the running cabinet can save scores and settings; without one, report nothing."""
+    """Check that the running cabinet can save scores and settings; report nothing if no cabinet runs."""
     found = place.card
     if not found:
         return

@@ -26,8 +26,8 @@ FRONT = (286, 274)
 FRONT_PLACE = (177, 12)
 """The left and top in pixels of the front cabinet in the game menu."""
 SCALES = (1.0, 0.66, 0.5, 0.4)
-"""The scale at which an arcade cabinet is drawn: of the front one, and of those one, two and three places
-away. The last scale is for a cabinet that leaves the screen."""
+"""The scales of the drawn arcade cabinets: the front one, and those one, two and three places away from it.
+The last scale is for a cabinet that leaves the screen."""
 MIDDLES = (320, 127, 44, -80)
 """The x of the middle of the front arcade cabinet, and of those one, two and three places to its left."""
 FEET = (286, 254, 240, 232)
@@ -80,7 +80,7 @@ def hall(
 
     `at`: the index of the chosen game. `behind`: how far the row still has to scroll, in cabinets: 1 to -1;
     positive if the chosen cabinet comes in from the right, 0 at rest. `guarded`: a function that calls
-    another one and handles its errors; it is used to draw the games that are not chosen.
+    a drawing function and handles its errors; the games that are not chosen are drawn through it.
     """
     canvas.cached("hall", _room)
     reach = min(REACH, len(exhibits) // 2)

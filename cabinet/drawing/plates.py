@@ -28,8 +28,7 @@ FOOT = 3
 PILL = 32
 """The height in pixels of a pill (a rounded box with one choice)."""
 APART = 16
-"""The maximum gap in pixels between the scores of two players, where the other players' scores are in a
-row."""
+"""The maximum gap in pixels between two scores in the row that shows the scores of the other players."""
 PALER = 0.5
 """The share of white in the color of the chosen pill (rounded box) while it flashes pale."""
 AROUND, GAP = 28, 8

@@ -46,7 +46,8 @@ LEFT, RIGHT = 32, 608
 EDGE, SIDE = 3, 6
 """The height in pixels of a score bar's light upper edge, and the width in pixels of its dark side."""
 STEPS = (150, 112, 104, 88)
-"""The distance in pixels from one score bar to the next, for one to four bars; more bars share 400 pixels."""
+"""The distance in pixels from one score bar to the next, for one to four bars. For more bars it is 400
+divided by their number."""
 GAP = 16
 """The gap in pixels between two score bars."""
 LOST = 0.55
@@ -96,7 +97,7 @@ class Outcome(NamedTuple):
     """True if the game has already counted up the scores itself; the score bars then do not count up
     again."""
     said: str = ""
-    """A line of text about a consequence of the result; "" for none."""
+    """A line about a consequence of the result, such as ADA MADE THE TOP TEN; "" for none."""
     good: bool = False
     """True if the line about a consequence is good news."""
 

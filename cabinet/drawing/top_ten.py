@@ -39,8 +39,8 @@ LAMP = Lamp(320, 70, 420, 300)
 HEAD = (0, 15, WIDTH, 22)
 """Left, top, width and height of the heading above the top ten; other screens may draw over it."""
 LARGE, SMALL, FLAT = 40, 24, 18
-"""Limits of a row's height in pixels: a row above the first limit is drawn large; a row up to the second
-limit is drawn small, and up to the third also without a raised edge."""
+"""Limits of a row's height in pixels. A row that is higher than the first limit is drawn large. A row up to
+the second limit is drawn small, and a row up to the third limit also without a raised edge."""
 LONG = 16
 """In a medium row, the score is drawn smaller if the text beside the name has more characters than this."""
 MEDAL, MEDAL_TWO = 44, 26

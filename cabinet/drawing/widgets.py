@@ -197,7 +197,7 @@ def top_ten_table(
 
 
 def tied(entries: tuple[Entry, ...]) -> frozenset[int]:
-    """Return the indices of rows with equal scores whose order is decided by a known tie-break."""
+    """Return the indices of rows with a tie-break whose score equals that of a row with another tie-break."""
     counts: dict[int, set[int]] = {}
     for one in entries:
         counts.setdefault(one.score, set()).add(one.tie)

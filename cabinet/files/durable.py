@@ -22,9 +22,9 @@ def is_there(path: Path) -> bool:
 
 
 def make_way(path: Path) -> Path | None:
-    """Rename a directory or other non-file that is in the way of a file; return its new path, or None.
+    """Rename a directory or other non-file that has the path of a file, so that the file can be written.
 
-    Raises OSError.
+    Returns the new path of the directory; None if nothing is in the way. Raises OSError.
     """
     if not is_there(path) or path.is_file():
         return None

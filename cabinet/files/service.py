@@ -40,7 +40,7 @@ def name_of(user: int) -> str:
 
 
 def let_in(path: Path) -> str:
-    """Return advice for a file that the mode or owner of the file or of its folder makes unreadable."""
+    """Return advice for a file that its mode or owner, or those of a folder above it, make unreadable."""
     barred = next(filter(_is_barred, reversed(path.parents)), path)
     is_folder = barred != path
     needed, words = (0o700, "rwx") if is_folder else (0o600, "rw")

@@ -47,14 +47,14 @@ GROUP = "cabinet.bench"
 """The entry-point group for benchmarks of single games: functions that yield lines of text."""
 RUNS = 11
 PAUSES = 0.07, 0.1
-"""The shortest and the longest interval in seconds between simulated presses, which are as fast as a fast
-hand's. Presses at shorter intervals would be ignored."""
+"""The shortest and the longest interval in seconds between simulated presses. A fast player presses at
+such intervals; presses at shorter ones would be ignored."""
 IDLE = 5.0
 """The time in seconds for which an idle cabinet is measured."""
 
 Start: TypeAlias = list[tuple[float, float, float]]
-"""The measurements of one process, one for each mark that it prints while it starts: seconds since its start,
-processor seconds, and peak memory in MB."""
+"""The measurements of one process at each of its marks, which are points of its start such as the first
+picture: seconds since its start, processor seconds, and peak memory in MB."""
 
 BARE = """
 import resource, time
@@ -339,7 +339,7 @@ def _time_presses(cabinet: Cabinet, loop: Loop, pins: Pins, count: int, rng: ran
 
 
 def _environ() -> dict[str, str]:
-    """Return the environment of the measured processes: without sound, and invisible without a desktop."""
+    """Return the environment of the measured processes: no sound, no visible window without a desktop."""
     quiet = {"SDL_AUDIODRIVER": "dummy", "PYGAME_HIDE_SUPPORT_PROMPT": "1"}
     if not os.environ.get("DISPLAY") and not os.environ.get("WAYLAND_DISPLAY"):
         quiet["SDL_VIDEODRIVER"] = "dummy"

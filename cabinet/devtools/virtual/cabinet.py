@@ -272,7 +272,7 @@ class VirtualCabinet:
             self._round()
 
     def play(self, rng: Random) -> Iterator[Playing]:
-        """Play the current game to its end, people's moves by joystick; yield after every step."""
+        """Play the current game to its end, with presses for people's moves; yield after every step."""
         while isinstance(playing := self.scene, Playing):
             steps = len(playing.stage.table.lines)
             if playing.stage.ui is not None and not self._computer_acts(playing):

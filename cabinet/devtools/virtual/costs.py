@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from cabinet.devtools.virtual.cabinet import VirtualCabinet
 
 BUSIEST = 10
-"""The number of slowest animations in the report, and of slowest screens that wait for a person."""
+"""The report lists this many of the slowest animations, and of the slowest screens that wait for a person."""
 LONGEST = 4.0
 """The maximum time in seconds for which the animation of a sample (a named moment of a game) is measured."""
 WAITS = 2.0

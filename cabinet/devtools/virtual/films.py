@@ -23,7 +23,7 @@ RATE = 10
 """The frame rate of a film, in pictures a second."""
 LONGEST = 6.0
 """The maximum length of a game's film in seconds. A film shows the longest sample (named moment of a game) up
-to this length; of equally long ones, the last."""
+to this length; if several are equally long, it shows the last of them."""
 ATTRACT = 5.5, 20.0
 """The start and end of the film of attract mode, in seconds: from the end of the title to the trailer of a
 game."""

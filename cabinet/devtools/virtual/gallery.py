@@ -73,7 +73,8 @@ WIDEST = (
     ("GRANDMOTHER", 231),
     ("PLAYER 2", 199),
 )
-"""A sample top ten for all other pictures, with the longest name and the highest score that must fit."""
+"""A sample top ten with the longest name and the highest score that must fit, for all pictures except those
+in the README."""
 People: TypeAlias = tuple[tuple[str, int], ...]
 """The names and scores of a top-ten list, the highest score first."""
 DECIDED = Settings(operator=Operator(offer=False))
@@ -282,7 +283,7 @@ def _beside(cabinet: VirtualCabinet, title: str) -> Iterator[tuple[str, Canvas]]
 
 
 def moments(game: AnyGame) -> tuple[Sample, ...]:
-    """Return the animated samples of a game; of those with the same animation, only the longest."""
+    """Return a game's animated samples; of samples with the same steps and presses, only the longest."""
     longest: dict[object, Sample] = {}
     for sample in sorted(game.look.samples, key=lambda sample: sample.moving):
         if sample.moving:
@@ -317,10 +318,11 @@ def write(
     cabinet: bool = True,
     pictures: Callable[[AnyGame], Iterator[tuple[str, Canvas]]] = pictures,
 ) -> tuple[Path, int]:
-    """Write all pictures and two contact sheets; return the full sheet's path and the number of pictures.
+    """Write all pictures and two contact sheets, one with a few of the pictures and one with all of them.
 
-    `cabinet`: include the cabinet's own screens and the operator's pages; `pictures`: the function that
-    yields a game's pictures. Raises OSError.
+    Returns the path of the sheet with all pictures, and the number of pictures. `cabinet`: include
+    the cabinet's own screens and the operator's pages; `pictures`: the function that yields a game's
+    pictures. Raises OSError.
     """
     folder.mkdir(parents=True, exist_ok=True)
     of_games = ((game.name, pictures(game)) for game in games)
@@ -492,7 +494,7 @@ def _cabinet(
     with TemporaryDirectory() as folder:
         store = kind.open(Path(folder), clock=clock)
         try:
-            # If there are several lists, leave the second one empty.
+            # If the game has several top tens, leave the second one empty, for the picture of an empty one.
             for one in (*game.lists.all[:1], *game.lists.all[2:]):
                 for age, (name, score) in enumerate(people):
                     day = None if age == 3 else date(1982 + age, 3, 1 + age)

@@ -1,4 +1,4 @@
-"""Sample data for pictures of the operator's menu: statistics, a machine, half-answered questions."""
+"""Sample data and presses for pictures of the operator's menu: statistics, a machine, questions."""
 
 from __future__ import annotations
 
@@ -176,7 +176,7 @@ def _several_lists(cabinet: VirtualCabinet) -> Iterator[tuple[str, Canvas]]:
 
 
 def code(cabinet: VirtualCabinet) -> Iterator[tuple[str, Canvas]]:
-    """Yield pictures of the operator's code: the offer to set it, its setting and entry, and a wrong code."""
+    """Yield pictures of the operator's code: the offer to set it, how it is set and entered, a wrong code."""
     yield "offered", _shot(cabinet)
     cabinet.press("p1_fire")
     yield "set", _shot(cabinet)

@@ -136,7 +136,7 @@ class Hand:
 def usual(table: Table, view: Any, rng: Random) -> Any:
     """Return the move of the game's own computer player.
 
-    After `HANDS` hands it is the move that leaves the table.
+    After `HANDS` hands, or if nothing is left to score, return the move that leaves the table if it is legal.
     """
     if getattr(table.state, "number", 0) >= HANDS or table.ended:
         leaves = leaving(table)

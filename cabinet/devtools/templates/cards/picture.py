@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 TITLE = "NEW GAME"
 THEME = Theme(
     ground=mix(BLACK, colour(GOLD, 0), 0.6),
-    shade=colour(GOLD, 0),  # darken other colours until `cabinet check` accepts their contrast
+    shade=colour(GOLD, 0),  # if you choose another color, darken it until `cabinet check` accepts it
     ink=WHITE,
     accent=colour(GOLD, 7),
     warn=colour(RED, 5),

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 TITLE = "NEW GAME"
 THEME = Theme(
     ground=mix(BLACK, colour(AZURE, 0), 0.6),
-    shade=colour(AZURE, 0),  # darken other colours until `cabinet check` accepts their contrast
+    shade=colour(AZURE, 0),  # if you choose another color, darken it until `cabinet check` accepts it
     ink=WHITE,
     accent=colour(AZURE, 7),
     warn=colour(RED, 5),
