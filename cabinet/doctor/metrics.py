@@ -22,20 +22,20 @@ PASSING = frozenset({"pin", "TV"})
 left out of the health metrics."""
 HELP = MappingProxyType(
     {
-        "info": "Always 1; what the cabinet is.",
-        "health": "What the doctor finds: 0 fine, 1 to be looked after, 3 it keeps the cabinet from playing.",
-        "restarts_total": "Times that systemd started it again since power on.",
-        "free_bytes": "Room on the card, where the scores lie.",
-        "temperature_celsius": "Of the processor.",
-        "throttled": "1 where the firmware says so of this moment.",
+        "info": "Always 1; its labels name the version and the board.",
+        "health": "Worst finding of the doctor: 0 none, 1 to be mended, 3 prevents play.",
+        "restarts_total": "Restarts of the cabinet by systemd since power-on.",
+        "free_bytes": "Free bytes on the memory card, in the partition of the scores.",
+        "temperature_celsius": "Temperature of the processor.",
+        "throttled": "1 if the firmware reports the condition at this moment, else 0.",
         "plays_total": "Games begun.",
         "finished_total": "Games played to their end.",
-        "played_seconds_total": "How long finished games took that no power cut broke.",
-        "on_seconds_total": "How long the cabinet has been on.",
+        "played_seconds_total": "Seconds of play in finished games that no power cut interrupted.",
+        "on_seconds_total": "Seconds for which the cabinet has been on.",
         "starts_total": "Starts of the program.",
-        "unclean_stops_total": "Times that the power went while it ran.",
-        "faults_total": "Times that a game or the program failed.",
-        "newest_score_timestamp_seconds": "The day of the newest score that has one.",
+        "unclean_stops_total": "Power cuts while the program ran.",
+        "faults_total": "Failures of a game or of the program.",
+        "newest_score_timestamp_seconds": "Day of the newest score that has a date.",
     }
 )
 """The help text of every Prometheus metric, by the metric's name without prefix."""
