@@ -487,7 +487,8 @@ class Store:
             # Skip the decoding while nothing in memory has changed: a start of the cabinet must be quick.
             as_read = contents_of(self._card.as_read.facts())
         age = as_read.age + (0 if self._card.is_complete else GAP + self._draw() % GAP)
-        # Rows that are already written are written again only if their age number must become higher.
+        # Raise the age numbers of new rows only as far as needed: a row with a changed number must be written
+        # to the card again.
         shift = max(0, age - self._age)
         if self._replaced_at:
             joined = self._now

@@ -34,8 +34,8 @@ TRIES = 3
 REPEAT = 60.0
 """The shortest time in seconds between two equal log lines, and between two pictures of the same fault."""
 LOOK = 0.5
-"""The maximum seconds until a waiting service notices that it must stop; checking more often loads a slow
-machine."""
+"""The maximum time in seconds until a waiting service notices that it must stop; checking more often loads a
+slow machine."""
 RESTART = 75
 """The exit code with which a service asks systemd for a restart: EX_TEMPFAIL of sysexits.h."""
 
