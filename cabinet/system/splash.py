@@ -109,7 +109,7 @@ class Splash:
     def _done(self, kept: SavedOpening) -> bool:
         """Request the GPIO lines, then show the picture; return True once both are done.
 
-        Presses that came before the picture is shown are discarded.
+        Presses before the picture is shown are discarded.
         """
         try:
             if kept.gpios and not self._lines:

@@ -43,9 +43,9 @@ def said(view: View, at: int) -> Speech | None:
 
 
 def latest(view: View) -> Speech | None:
-    """Return the words with the opponents' last move since the person's last move; None if there are none.
+    """Return the words with an opponent's latest move since the person moved; None if there are none.
 
-    While the person must bet, call or fold, the words with the last bet or raise come before any later words.
+    While the person must bet, call or fold, the words with the last bet or raise replace any later words.
     """
     since = next((at for at in reversed(range(len(view.said))) if view.said[at][0] == PERSON), -1) + 1
     heard = range(since, len(view.said))

@@ -129,7 +129,7 @@ def folded(view: View, seat: Seat) -> bool:
 
 
 def status(view: View, seat: Seat) -> str:
-    """Return an opponent's state in at most six characters: OUT, or the most important last action."""
+    """Return an opponent's state in at most six characters: OUT, a raise, a bet, or else the last word."""
     if not view.playing[seat]:
         return "OUT"
     own = [move for one, move in view.said if one == seat]
