@@ -45,7 +45,8 @@ class Speaker(Sound):
         """The loaded variants of each cue, in playing order, for the cabinet's own sound folder and that
         of the current game."""
         self._sounding: dict[Cue, tuple[Chunk, float]] = {}
-        """The cues that are playing, with the sound and the monotonic time at which it ends."""
+        """The cues that are playing, each with its sound and the monotonic time in seconds at which the sound
+        ends."""
         self._music = Accompaniment()
         self._stale = False
         self._closing = False
@@ -133,7 +134,7 @@ class Speaker(Sound):
         self._end(frozenset(self._sounding))
 
     def _end(self, cues: frozenset[Cue]) -> None:
-        """Fade out these cues; raise the music to full volume if no other cue is playing."""
+        """Fade out the given cues; raise the music to full volume if no other cue is playing."""
         with self._using():
             self._fade(cues)
             now = self._clock.now()
@@ -153,7 +154,7 @@ class Speaker(Sound):
 
     @contextmanager
     def _using(self) -> Iterator[None]:
-        """Hold the lock while the sound is used; reopen the device if pygame reports an error."""
+        """Hold the lock in a `with` that uses SDL's mixer; reopen the device if pygame reports an error."""
         with self._lock:
             try:
                 yield

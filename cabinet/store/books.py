@@ -77,9 +77,9 @@ class Life(NamedTuple):
     """The longest time in seconds for which attract mode ran without a press."""
 
     def plus(self, other: Life) -> Life:
-        """Return the combined running times and interruptions.
+        """Return the running times and interruptions of this record and of `other` combined.
 
-        Each number is the sum of both, except for `attract`, which is the longer of the two.
+        The numbers are added, except for `attract`: the longer of the two times remains.
         """
         return Life(
             seconds=self.seconds + other.seconds,

@@ -52,7 +52,10 @@ class Identity(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def shown_name(name: str, cabinet: str) -> str:
-    """Return the name to show for a cabinet; `name` is the one that the owner gave it, "" if none."""
+    """Return the name to show for a cabinet: the name given by the owner, or "CABINET" and a part of the id.
+
+    `name`: the owner's name for the cabinet, "" if there is none. `cabinet`: the cabinet's id.
+    """
     return name.strip() or f"CABINET {cabinet[:4].upper()}"
 
 
@@ -92,7 +95,7 @@ def called(card: Identity, name: str) -> Identity:
 
 
 def also(card: Identity, cabinet: str) -> Identity:
-    """Return the identity with the id `cabinet` added: rows made before the card was readable have it."""
+    """Return the identity with the id `cabinet` added, which marks rows made before the card was readable."""
     if any(each.id == cabinet for each in card.cabinets):
         return card
     *older, now = card.cabinets

@@ -119,8 +119,8 @@ class Copy:
     def catch_up(self, known: LogState, recent: Sequence[LogLine], *, complete: bool) -> None:
         """Bring this copy's file up to date by appending lines or rewriting it.
 
-        `recent`: the last lines of the log. `complete`: all copies have been read. Raises OSError; the file
-        is unchanged then.
+        `recent`: the last lines of the log. `complete`: True if all copies have been read. Raises OSError;
+        the file is unchanged then.
         """
         number = known.number if self.number is None else self.number
         lacked = [line for line in recent if line.number > number]
@@ -349,7 +349,7 @@ class Card:
         return next(path for path in free if path not in named)
 
     def _name(self, path: Path) -> str:
-        """Return a path below the data directory, for messages: both copies can have one file name."""
+        """Return a path relative to the data directory, for messages: both copies can have equal names."""
         return path.relative_to(self.directory).as_posix()
 
     def _note(self, words: str) -> None:

@@ -54,7 +54,10 @@ class Disk:
         durable.write(path, data)
 
     def keep(self, path: Path, target: Path) -> None:
-        """Keep a file under the second name `target` in the same folder, even when the file is replaced."""
+        """Keep the present contents of a file under a second name, `target`, in the same folder.
+
+        These contents stay there when the file itself is replaced.
+        """
         try:
             with suppress(FileExistsError):
                 # A previous attempt may have created the link already.

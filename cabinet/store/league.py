@@ -103,7 +103,7 @@ def shown(
 
 
 def seen(league: League, games: Iterable[str]) -> League:
-    """Return the part of a league that a cabinet needs: the top tens of its games, and their removed rows."""
+    """Return the part of a league that a cabinet needs: the top tens and the removed rows of its games."""
     keys: set[Key] = set()
     for game in games:
         keys |= {place.key for place in top_ten(league, game)}

@@ -33,10 +33,10 @@ class InUseError(StoreError):
 
 @contextmanager
 def lock(data: Path) -> Iterator[bool]:
-    """Lock the data directory within a `with`; yields False if another process has it. Raises OSError.
+    """Lock the data directory within a `with`; yields False if another process has locked it.
 
     If the card cannot be written, an existing lock file is locked without writing to it: the lock is needed
-    as soon as the card becomes writable.
+    as soon as the card becomes writable. Raises OSError.
     """
     durable.make_directory(data)
     durable.make_way(data / FILE)
@@ -65,7 +65,7 @@ def holder(data: Path) -> str:
         since = datetime.fromtimestamp(path.stat().st_mtime).astimezone()
     except OSError:
         return "another program"
-    # The process that has the lock wrote the file when it started.
+    # The process with the lock wrote the file when it started, so the file's time is the start of the lock.
     return f"{words or 'another program'}, since {since:%Y-%m-%d %H:%M}"
 
 

@@ -86,7 +86,7 @@ class ParsedCopy(NamedTuple):
 
     @property
     def log(self) -> str:
-        """The id of the log that this is a copy of, "" if the copy has no line."""
+        """The id of the log to which this copy belongs, "" if the copy has no line."""
         return self.lines[0].log if self.lines else ""
 
     @property
@@ -127,7 +127,7 @@ def write(log: str, facts: Facts) -> bytes:
 
 
 def decode(text: bytes) -> LogLine | None:
-    """Return the log line that a text without its newline describes; None if the text is damaged."""
+    """Parse the text of a log line, given without its newline; return None if the text is damaged."""
     checksum, _, rest = text.partition(b" ")
     if checksum != f"{zlib.crc32(rest):08x}".encode():
         return None
@@ -182,7 +182,7 @@ class LogState:
         return {key: value for key, (_, _, value) in self.values.items() if value is not None}
 
     def continued(self, start: str, before: LogState) -> LogState:
-        """Return this state of the log plus the lines that `start` has written to the state `before`."""
+        """Return this state of the log with lines added: those in `before` that the start `start` wrote."""
         after = LogState(self.log, max(self.number, before.number), start, {**self.values}, {**self.knows})
         for key, (number, by, value) in before.values.items():
             if by == start:
@@ -253,8 +253,8 @@ def union(copies: Sequence[ParsedCopy], *, log: str = "", complete: bool = True)
         knows = _latest(knows.items(), found.knows.items(), _stamps(found.lines) if complete else ())
     tips = [found.tip[1:] for found in ours]
     both.number, both.start = max(tips, default=(0, ""))
-    # Always keep the start of each copy's newest line: a copy that cannot be written keeps its old lines
-    # while many starts follow.
+    # Besides the newest starts, always name the start that wrote each copy's newest line: a copy that cannot
+    # be written may be many starts behind.
     named = {*sorted(knows, key=knows.__getitem__)[-STARTS_MOST:], *(start for _, start in tips)}
     both.knows = {start: number for start, number in knows.items() if start in named}
     both.values = dict(sorted(both.values.items(), key=lambda last: last[1][:2]))

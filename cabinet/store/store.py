@@ -66,7 +66,11 @@ class Condition:
 
 
 class Receipt:
-    """The result of posting a score: the index of its row, None if it has none, and whether it is saved."""
+    """The result of posting a score.
+
+    `row` is the index of the score's row on its list, None if the score did not enter the list. `wait` waits
+    until the score is on the card.
+    """
 
     def __init__(self, row: int | None, change: int, store: Store) -> None:
         self.row = row
@@ -104,7 +108,8 @@ class Store:
         self._put = Contents()
         self._put_up_to = 0
         self._safe_up_to = 0
-        # The contents of the copies when they were read, and whether a copy was read but is not merged yet.
+        # The contents of the log's copies when they were last read, and True if a copy was read but is not
+        # merged yet.
         self._as_read = Contents()
         self._came = False
         # The number of the change that replaced all contents, 0 if none did.
@@ -196,7 +201,7 @@ class Store:
             return Receipt(row, self._changes, self)
 
     def enter(self, lists: Mapping[str, tuple[Row, ...]]) -> int:
-        """Enter the rows of these validated lists that the store lacks, oldest first; return their number."""
+        """Enter the rows of validated lists that the store lacks, oldest first; return how many there are."""
         with self._changed:
             rows = new_rows(self._now.lists, lists)
             if rows:
@@ -482,7 +487,8 @@ class Store:
             # Skip the decoding while nothing in memory has changed: a start of the cabinet must be quick.
             as_read = contents_of(self._card.as_read.facts())
         age = as_read.age + (0 if self._card.is_complete else GAP + self._draw() % GAP)
-        # Rows that are already written are written again only if their age number must become higher.
+        # Raise the age numbers of new rows only as far as needed: a row with a changed number must be written
+        # to the card again.
         shift = max(0, age - self._age)
         if self._replaced_at:
             joined = self._now

@@ -57,7 +57,7 @@ def carry_out(
     except (StickError, NotDoneError) as error:
         words, first = str(error), requests.NO
     name, text = requests.answer_path(folder, request).name, f"{first}\n{words}\n"
-    # After the cabinet has stopped, the folder of the requests no longer exists.
+    # Drop the answer if the cabinet has stopped: systemd then deletes the folder of the requests.
     with suppress(FileNotFoundError):
         _write(folder, name, text)
     return first == requests.YES

@@ -12,7 +12,7 @@ from typing import Protocol
 from cabinet.files.service import OPENING, OPENS_WITHIN
 
 LONGEST = 400
-"""The maximum number of characters in a status text for systemd. A longer one, or one that is not ASCII,
+"""The maximum number of characters in a status text for systemd. A text that is longer or not ASCII
 might get lost."""
 TIMEOUT = 60
 """Seconds by which systemd is asked to extend the start-up timeout at each failed attempt to find a

@@ -32,10 +32,10 @@ MENDED = 10.0
 TRIES = 3
 """The number of retries after a fault before the service asks systemd for a new process."""
 REPEAT = 60.0
-"""Seconds between two equal log lines, and between two pictures of the same fault."""
+"""The shortest time in seconds between two equal log lines, and between two pictures of the same fault."""
 LOOK = 0.5
-"""The maximum seconds until a waiting service notices that it must stop; checking more often loads a slow
-machine."""
+"""The maximum time in seconds until a waiting service notices that it must stop; checking more often loads a
+slow machine."""
 RESTART = 75
 """The exit code with which a service asks systemd for a restart: EX_TEMPFAIL of sysexits.h."""
 
@@ -166,14 +166,14 @@ class ScreenRetry:
             self._meanwhile()
             if any(event.type == pygame.QUIT for event in self._window.events(left, LOOK)):
                 return False
-        # The next attempt may take as long as systemd waits for a message.
+        # Report just before the next attempt, which may take as long as systemd waits between two reports.
         self._supervisor.waiting(status)
         return True
 
     def _warn(self, words: str) -> bool:
-        """Log a warning, unless the same one was logged within the last `REPEAT` seconds.
+        """Log a warning, unless an equal warning was logged within the last `REPEAT` seconds.
 
-        Returns True if it was logged.
+        Returns True if the warning was logged.
         """
         now = self._clock.now()
         if words == self._warned and now - self._warned_at < REPEAT:

@@ -77,7 +77,7 @@ class Splash:
             self._thread.start()
 
     def lines(self) -> LineRequest | None:
-        """End the splash screen; return the open request of the GPIO lines, None without one.
+        """End the splash screen; return the open request of the GPIO lines, None if there is none.
 
         Only the first call returns the request. The edges in the request include the presses that came while
         the title was shown; if the title was never shown, those presses are discarded.
@@ -87,15 +87,15 @@ class Splash:
             self._thread.join()
         lines, self._lines = self._lines, None
         if lines and not self._shown:
-            with suppress(OSError):  # the chip is missing: the next reader of the lines reports it
+            with suppress(OSError):  # the GPIO chip is missing: the next reader of the lines reports it
                 lines.forget()
         return lines
 
     def keep(self, gpios: Iterable[int], draw: Callable[[Format], bytes]) -> None:
         """Save the GPIO numbers and the title picture for the next start.
 
-        `draw` draws the title in a screen's pixel format. Writes nothing if the same is already saved. Raises
-        OSError, and ValueError if `draw` does not support the format.
+        `draw` draws the title in a screen's pixel format. Writes nothing if the file already contains both.
+        Raises OSError, and ValueError if `draw` does not support the format.
         """
         kept = SavedOpening(tuple(gpios), self._pack(draw))
         if kept != _read(self._path):
@@ -109,7 +109,7 @@ class Splash:
     def _done(self, kept: SavedOpening) -> bool:
         """Request the GPIO lines, then show the picture; return True once both are done.
 
-        Presses count only after the picture is shown.
+        Presses before the picture is shown are discarded.
         """
         try:
             if kept.gpios and not self._lines:

@@ -60,7 +60,10 @@ class UsbSticks:
     """Finds and mounts the USB sticks of this machine."""
 
     def find(self) -> Sequence[Device]:
-        """Return the file systems of USB disks that have no part mounted: the system itself may be on USB."""
+        """Return the file systems of USB disks on which nothing is mounted.
+
+        This leaves out the disk with the running system, which may be a USB disk.
+        """
         # Without its NAME column lsblk prints a list instead of a tree, and the list does not show which
         # partitions are on USB.
         listing = _run("lsblk", "--json", "--output", "NAME,PATH,FSTYPE,TRAN,MOUNTPOINTS")

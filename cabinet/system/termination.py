@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 class TerminatedError(RuntimeError):
-    """The service had to stop while it waited for a screen or for a repair."""
+    """Raised if the service must stop while it waits for a screen or for a repair."""
 
 
 class Termination:

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 MOST = 3
 """The most cards that a player may discard."""
-# For each kind of hand: the number of ways to choose the suits of its cards.
+# For each kind of hand: the number of ways to choose the suits of its cards once their ranks are known.
 WAYS = {
     HandKind.NOTHING: 4**5 - 4,
     HandKind.PAIR: 6 * 4**3,
@@ -51,8 +51,8 @@ class Stub(NamedTuple):
 
     size: int
     fills: tuple[tuple[tuple[int, int], ...], ...]
-    """For each number of cards drawn, 0 to 3: the possible sums of the cards' rank codes, each with its
-    number of ways."""
+    """For each number of cards drawn, 0 to 3: the possible sums of the cards' rank codes, each with the
+    number of ways to draw cards with this sum."""
     units: tuple[tuple[int, ...], ...]
     """For each suit, the rank codes of the remaining cards."""
 

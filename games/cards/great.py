@@ -169,7 +169,7 @@ def big_ending(
 def draw_stars(canvas: Canvas, room: Room, show: Show[Any, Any, Any], over: Area, hand: Cards) -> None:
     """Draw stars over the winning cards during a smaller celebration, the span `great`.
 
-    The larger of two sizes has lamps around the screen as well.
+    Of the two sizes of a smaller celebration, the larger has lamps around the screen as well.
     """
     size = _smaller(hand)
     if size and show.on("great") and not show.has("fades"):

@@ -91,7 +91,7 @@ def _win(canvas: Canvas, age: float, theme: Theme) -> None:
 
 
 def _place(at: int) -> CardPose:
-    """Return the position of the card that has this index in the hand."""
+    """Return the pose, with the center in pixels, of the card with the index `at` in the hand."""
     return CardPose(HAND_X + STEP * at + LARGE.width // 2, HAND_Y + LARGE.height // 2)
 
 

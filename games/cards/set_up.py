@@ -86,7 +86,7 @@ def draw_room(canvas: Canvas, look: SetUpLook, byline: str) -> None:
 
 
 def draw_rail(canvas: Canvas, y: int) -> None:
-    """Draw the wooden rail in front of the people, from height `y` down."""
+    """Draw the wooden rail in front of the people; `y`: the rail's top in pixels."""
     canvas.box(0, y, WIDTH, RAIL, WOOD)
     canvas.box(0, y, WIDTH, 2, LIT)
     canvas.box(0, y + RAIL - 4, WIDTH, 4, mix(WOOD, BLACK, 0.5))

@@ -45,7 +45,7 @@ class Situation(StrEnum):
     WAIT = "wait"
     """The words that an opponent says while another player thinks for a long time."""
     OUT = "out"
-    """The words that an opponent says who has no money left for another ante."""
+    """The words of an opponent who has no money left for another ante."""
     # Further situations in a game of two players:
     TURN = "turn"
     """The words that the opponent says when it is the person's turn to bet."""

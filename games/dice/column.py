@@ -52,7 +52,7 @@ class Marks(NamedTuple):
     settled: float = 1.0
     """Progress of the highlight's movement, 0 to 1."""
     shown: int | None = None
-    """The points shown in the highlighted line while they count up; None for the possible points."""
+    """The points in the highlighted line while they count up; None to show the possible points there."""
     beat: int = 0
     """Time in tenths of a second, for the pulsing of possible points."""
     told: float = 1.0
@@ -101,7 +101,7 @@ def _draw_bar(
         width = round(width * marks.settled)
     canvas.round_box(place.x - BAR, top - 1, width, place.step, theme.accent, 6)
     if marks.settled < (0.5 if marks.was else 1.0):
-        # The moving highlight does not cover the line's text yet, so no text is drawn on the highlight.
+        # The growing or moving highlight does not cover the line's text yet, so the text keeps its colors.
         return
     points = sheet.worth(chosen, marks.dice) if marks.shown is None else marks.shown
     entry(canvas, place.x, top, sheet.variant.names[chosen], BLACK, strong=True)

@@ -1,7 +1,7 @@
 """Strategy for a player's last category: it maximizes the chance to win instead of the points.
 
-The chance is exact; it is computed from the rules alone, for the one opponent who still matters. In all other
-turns, every player plays for points.
+The chance is exact: it is computed from the rules alone, for a duel with one opponent. This is the only
+opponent, or the best of several whose sheets are full. In all other turns, every player plays for points.
 """
 
 from __future__ import annotations
@@ -47,9 +47,10 @@ class Choice(NamedTuple):
 
 
 def duel(sheets: Sequence[Sheet], seat: int, ahead: int = 0) -> Duel | None:
-    """Return the duel if the player has one category left and one opponent matters; otherwise None.
+    """Return the duel of a player who has one category left; None if there is no duel.
 
-    With several opponents, all of their sheets must be full; then the best of them is the one to beat.
+    A single opponent must have at most one category left. Several opponents must all have full sheets; the
+    duel is then with the best of them.
     """
     ours, others = sheets[seat], [sheet for at, sheet in enumerate(sheets) if at != seat]
     most = 1 if len(others) == 1 else 0

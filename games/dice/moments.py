@@ -1,4 +1,4 @@
-"""Which scores of the dice games are celebrated, and how much."""
+"""Decides which scores of the dice games are celebrated, and how large each celebration is."""
 
 from __future__ import annotations
 

@@ -93,7 +93,7 @@ def advise(
                 _words(keep),
                 total,
                 wins=wins if last else None,
-                # If all choices have the same chance to win, the choice with the most points is best.
+                # A choice that wins no more often than the worst choice gets a reason about points.
                 why=_to_win(to_win) if wins > least else _to_keep(perfect, sheet, keep),
             )
             for keep, total, wins in found[:BEST]

@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from games.dice.sheet import Sheet
 
 PAR = 3
-"""How many dice of every face together score the 63 upper points that earn the bonus."""
+"""The number of dice of each face, 1 to 6, that together score the 63 upper points for the bonus."""
 
 
 def of_keep(sheet: Sheet, faces: Dice) -> str:

@@ -17,7 +17,10 @@ ALL_KEPT = (True,) * DICE
 
 
 def wrong_draw(drawn: Drawn, due: int) -> str | None:
-    """Return an error message unless a roll consists of `due` dice that show 1 to 6; otherwise None."""
+    """Return an error message for an impossible roll; None if the roll is possible.
+
+    A possible roll has `due` dice, each of which shows 1 to 6.
+    """
     if len(drawn.values) != due:
         return f"{due} dice are to be rolled, not {len(drawn.values)}"
     if not set(drawn.values) <= set(range(1, 7)):

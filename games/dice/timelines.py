@@ -35,7 +35,7 @@ def flown(
 ) -> Timeline:
     """Add points that fly to their place, with a take-off and a landing sound, and return the timeline.
 
-    The parameters are those of `stage.timelines.fly`.
+    The parameters are those of `games.stage.timelines.fly`.
     """
     flies = (timeline.length if start is None else start) + stands
     timeline = fly(timeline, name, number, start, stands=stands)

@@ -16,11 +16,11 @@ HELP = (
     "open row that would score more. ● within four",
     "seconds scores the 0, any other press does not.",
 )
-"""The text on the help pages about this confirmation."""
+"""The text on the help pages about the confirmation of a score of 0."""
 
 
 class Lying(Protocol):
-    """The part of a game state that the confirmation depends on."""
+    """The part of a game state that decides if a score of 0 must be confirmed."""
 
     @property
     def sheet(self) -> Sheet:
@@ -32,7 +32,7 @@ class Lying(Protocol):
 
 
 def asks(view: Lying, move: object) -> str:
-    """Return the confirmation question for `Look.warning` before an accidental score of 0; else empty."""
+    """Return the text for `Look.warning` if a move scores 0 but another category scores more; else empty."""
     gives_away = isinstance(move, Score) and scores_nothing(view.sheet, move.category, view.dice)
     return "TO SCORE 0 POINTS" if gives_away else ""
 

@@ -32,7 +32,8 @@ CHIPS_Y = 57
 FIGURES, LABELS, LAST = 132, 142, 250
 """Columns of the totals above the dice tray, in pixels.
 
-Right edge of the numbers of UPPER and LOWER, left edge and right edge of the texts beside them."""
+In this order: right edge of the numbers UPPER and LOWER, left edge and right edge of the texts beside these
+numbers."""
 BONUS = (LAST - 18, LOWER_Y + 8)
 """Center of the BONUS number on the screen in pixels; a scored bonus flies there."""
 MILE = 1000

@@ -1,4 +1,4 @@
-"""The sounds of DICE POKER."""
+"""The folder with the sounds of DICE POKER, and the choice of the sound for each press."""
 
 from __future__ import annotations
 

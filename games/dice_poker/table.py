@@ -22,7 +22,7 @@ TABLE = table(211, 80, size=70)
 TRAY = TABLE.tray._replace(rise=8)
 """Positions of the dice; kept dice move straight down to the rail below.
 
-Scoring dice rise only 8 pixels, so that they stay below the numbers."""
+Scoring dice rise only 8 pixels, so that they stay below the totals above the tray."""
 OVER_DICE = (34, 92, 352, 186)
 """Area above the dice in which sparkling stars are drawn, in pixels: left, top, width, height."""
 MIDDLE = (211, 168)

@@ -19,7 +19,7 @@ SELECTS = 0.15
 
 
 def timeline(step: Move | Drawn, before: View, after: View) -> Timeline:
-    """Return the animation timing of a game step: a roll, a score, or a sound only.
+    """Return the timeline of a roll or a move; a move without an animation only has a sound.
 
     Dice tumble and settle, points fly and count up, and the next player is announced.
     """

@@ -12,9 +12,9 @@ from typing import NamedTuple
 
 
 class Fitted(NamedTuple):
-    """A correction of a chance to win: the odds against winning, to a power, times a factor.
+    """A correction of a chance to win: the odds against winning are raised to a power, then multiplied.
 
-    `power`: the exponent; `against`: the factor.
+    `power`: the exponent; `against`: the factor of the multiplication.
     """
 
     against: float = 1.0

@@ -107,10 +107,10 @@ def _answer(view: View, now: Decision) -> Hint:
 
 
 def _check(view: View, now: Decision) -> Hint:
-    """Return the hint to check, given before any bet."""
+    """Return the hint to check, for a person who has nothing to call and should not or cannot bet."""
     showdown = _outlook(now, now.scene).wins
     if not view.money[now.seat]:
-        # No measured correction exists for this case, so the uncorrected chance is shown.
+        # No correction was measured for a person without money, so the uncorrected chance is shown.
         return Hint(Word.CHECK, showdown, reasons.NO_BET)
     if view.round == 1:
         return Hint(Word.CHECK, CHECKED[sum(view.playing)], reasons.NO_JACKS)

@@ -13,7 +13,8 @@ if TYPE_CHECKING:
     from cabinet.cards.deck import Card, Cards
 
 VALUE = "VALUE"
-"""The reason to bet: the hand wins its share of showdowns; after the draw, half of the pots if called."""
+"""The reason to bet. Before the draw the hand wins at least an equal share of showdowns, for example 1 in 3
+against two opponents. After the draw it wins at least half of the pots in which the bet is called."""
 NOBODY_CALLS = "NOBODY CAN CALL"
 """The reason to bet if no opponent has enough money to call."""
 NO_JACKS = "NO PAIR OF JACKS"
@@ -21,10 +22,11 @@ NO_JACKS = "NO PAIR OF JACKS"
 NO_BET = "NO MONEY TO BET"
 """The reason to check if the person has no money left."""
 TOO_WEAK = "TOO WEAK TO BET"
-"""The reason to check a hand that wins less than its share of showdowns, for example less than 1 in 3 against
-two opponents."""
+"""The reason to check a hand that wins less than an equal share of showdowns, for example less than 1 in 3
+against two opponents."""
 BETTER_CALL = "BETTER HANDS CALL"
-"""The reason to check a hand that wins its share of showdowns, but less than half of the pots if it bets."""
+"""The reason to check a hand that wins at least an equal share of showdowns, but less than half of the pots
+in which a bet is called."""
 NO_CALL = "NOT ENOUGH MONEY"
 """The reason to fold if a call costs more than the person has."""
 KEPT = {
@@ -36,14 +38,15 @@ KEPT = {
     (3,): "KEEPING THE THREE",
     (4,): "KEEPING THE FOUR",
 }
-"""The reason to discard, by the number of kept cards of each rank, the largest number first."""
+"""The reason to discard, by the numbers of kept cards of equal rank, the largest number first: (2, 1) is a
+pair with one other card."""
 
 
 def of_odds(odds: float, *, pays: bool) -> str:
     """Return the reason to call or to fold, which names the pot odds.
 
-    `odds`: the amount to win for each dollar of the call; low odds are rounded to halves. `pays`: the call is
-    advised.
+    `odds`: the amount to win for each dollar of the call; low odds are rounded to halves. `pays`: True if the
+    call is advised.
     """
     ratio = f"{round(2 * odds) / 2:g}" if odds < 3 else f"{odds:.0f}"
     return f"{'' if pays else 'ONLY '}POT ODDS {ratio}:1"

@@ -195,7 +195,7 @@ def apply(state: State, step: Move | Drawn) -> State:
 
 
 def said(state: State, move: Word | Bet | Raise | Discard) -> State:
-    """Return the state just after a player's move, before its consequences.
+    """Return the state just after a player's move, before the next player acts or the hand ends.
 
     `state`: the state before the move, or a player's view of it.
     """

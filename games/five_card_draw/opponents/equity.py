@@ -67,7 +67,8 @@ def _start(words: str, draws: int, held: HandKind, high: int | None = None) -> S
     """
     typical = cards(words)
     ranks = [rank_of(card) for card in typical]
-    # Do not use `important` here: it builds a table of all hands, which would delay the first picture.
+    # Do not call the function `important` here: it builds a table of all hands, which would delay the first
+    # picture.
     most = max(ranks, key=lambda rank: (ranks.count(rank), rank))
     return Start(typical, draws, held, most if high is None else high)
 

@@ -164,9 +164,9 @@ def _realised(scene: Scene, field: Row) -> Row:
 
 
 def _field(scene: Scene, seats: Iterable[Seat], folds: float) -> Row:
-    """Return, for each grade of hand, the chance to win against all of these players.
+    """Return, for each grade of hand, the chance to win against all players in `seats`.
 
-    `folds`: the share of their hands, the worst ones, that these players fold.
+    `folds`: the share of hands, the worst ones, that each of these players folds.
     """
     field = _ALL
     for seat in seats:

@@ -33,7 +33,7 @@ amount in dollars, in pixels."""
 
 
 def draw(canvas: Canvas, show: Show[View, Ui, Move]) -> None:
-    """Draw the whole screen at the end of a session, animated by the spans of `games.cards.great.ending`."""
+    """Draw the whole screen at the end of a session, timed by the spans of `games.stage.timelines.ending`."""
     view = show.view
     headline, *lines = words.ending(view)
     have = view.money[PERSON]

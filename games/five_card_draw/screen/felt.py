@@ -18,12 +18,12 @@ if TYPE_CHECKING:
 MIDDLE, ACROSS, DOWN = (320, 360), 700, 296
 """The center of the elliptical table, and its horizontal and vertical half axes, in pixels.
 
-The four opponents sit at its far rim, where no text is drawn."""
+The four opponents sit at the table's far rim, where no text is drawn."""
 WOOD, LIGHT = 10, 3
 """The width of the table's wooden rim, and of the highlight on the rim, in pixels."""
 CORNERS = range(40, 89)
-"""The visible part of the table's edge, drawn as a polygon: the numbers of its corners, of which half an
-ellipse has 128."""
+"""The numbers of the points along the visible part of the table's edge. The points divide the far half of the
+ellipse into 128 parts."""
 CONE = ((18, 8), (62, 150))
 """The cone of light from the lamp: half its width and its vertical position, at its top and at its bottom."""
 SHADE = ((-30, 16), (30, 16), (14, 0), (-14, 0))

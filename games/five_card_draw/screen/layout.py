@@ -15,7 +15,7 @@ from games.five_card_draw.rules import PERSON
 
 LEFT, RIGHT, MIDDLE = 32, 608, 320
 RISES, APART = 0.25, 0.12
-"""Seconds in which a winning card rises, and seconds between the starts of one card and the next."""
+"""Seconds in which a winning card rises, and seconds until the next card starts to rise."""
 COMES = 0.2
 """Seconds in which the winnings and the winner's name slide in from the right."""
 
@@ -108,7 +108,10 @@ def far(seat: int) -> tuple[CardPose, ...]:
 
 
 def way_home(seat: int, *, forward: bool) -> tuple[tuple[int, int], tuple[int, int]]:
-    """Return the control point and the end of the curve along which chips fly from the pot to a winner."""
+    """Return the control point and the end, in pixels, of the curve that chips fly from the pot to a winner.
+
+    `forward`: True if the winner's face is in front, under the lamp.
+    """
     if seat == PERSON:
         return (336, 286), (420, YOU_Y + 20)
     if forward:

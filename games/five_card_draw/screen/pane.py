@@ -24,10 +24,10 @@ if TYPE_CHECKING:
     from games.five_card_draw.screen.scene import Scene
 
 EDGE = RIGHT - 2
-"""The right edge of the cost in dollars, in pixels."""
+"""The right edge of the large digits that show a move's cost in dollars, in pixels."""
 LABEL_Y, COST_Y, FUNDS_Y = 161, 182, 252
 COST, SMALLER = 8, 7
-"""The letter size of the cost, and the smaller one for four digits, in screen pixels for each font pixel."""
+"""The letter size of a cost below $100, and of a higher cost, in screen pixels for each font pixel."""
 PILL_X, PILL_Y, PILL, PILL_STEP = PANE_X, 276, (76, 31), 83
 YOU_Y, QUIET_Y = 206, (232, 254, 276)
 """The y, in pixels, of the person's money, and of the three log lines while others act."""

@@ -139,7 +139,11 @@ def scene(show: Show[View, Ui, Move]) -> Scene:
 
 
 def shown_view(show: Show[View, Ui, Move]) -> View:
-    """Return the state whose money and cards are shown: before a step, after its move, or after all of it."""
+    """Return the state of the game whose money and cards are shown.
+
+    While a step is animated this is first the state before the step, then the state just after its move, then
+    the state after all its consequences.
+    """
     before, step, after = show.before, show.step, show.view
     if before is None or step is None:
         return after
@@ -396,8 +400,8 @@ def shown_hands(now: Scene) -> dict[Seat, Hand]:
         near = now.lamp.of(seat)
         if done.won[PERSON]:
             near *= 1 - show.t("rise") if show.has("rise") else 0.0
-        # The cards are large while their owner's face is in front. A winner's face stays in front when there
-        # is no step, and as the next hand begins.
+        # The cards are large while their owner's face is in front. A winner's face stays in front while no
+        # animation runs, and as the next hand begins.
         ways = enumerate(zip(far(seat), SHOWN, strict=True))
         ends = [on_way(*way, one_by_one(near, at)) for at, way in ways]
         ends = _judged(now, hand, ends, winner=bool(done.won[seat]))

@@ -84,9 +84,9 @@ def _dark(now: Scene, seat: Seat) -> float:
 
 
 def _labels(canvas: Canvas, now: Scene, seat: Seat) -> None:
-    """Draw the texts of an opponent: name, last action, cards drawn.
+    """Draw the name of an opponent, with the last action and the number of cards drawn.
 
-    Below a face in the row; on a badge for the acting player.
+    The texts are at the opponent's place in the row. The acting player's last action is on a badge in front.
     """
     view, middle = now.view, round(place(seat).x) + HALF
     quiet, won = not view.playing[seat], now.over and view.won[seat] > 0

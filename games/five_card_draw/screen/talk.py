@@ -43,10 +43,9 @@ def said(view: View, at: int) -> Speech | None:
 
 
 def latest(view: View) -> Speech | None:
-    """Return the most recent words, said since the person's last move, that are still shown.
+    """Return the words with an opponent's latest move since the person moved; None if there are none.
 
-    While the person must bet, these are the words with the last bet or raise, if any; else the last words
-    said.
+    While the person must bet, call or fold, the words with the last bet or raise replace any later words.
     """
     since = next((at for at in reversed(range(len(view.said))) if view.said[at][0] == PERSON), -1) + 1
     heard = range(since, len(view.said))
@@ -72,7 +71,7 @@ def waiting(view: View, beat: int) -> Speech | None:
 
 
 def bluffer(view: View) -> Seat | None:
-    """Return the latest opponent who bet or raised on nothing, as the showdown revealed; None without one."""
+    """Return the last opponent to bet or raise on nothing, as the showdown revealed; None if nobody did."""
     pushed = _pushed(view) if view.shown else []
     return next((seat for seat in pushed if kind(view.hands[seat]) is HandKind.NOTHING), None)
 

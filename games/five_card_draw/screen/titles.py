@@ -34,7 +34,8 @@ pixels."""
 ROUND = 80
 """The length of the emblem's animation, in tenths of a second."""
 TURNS, HOPS = 4, 44
-"""The time between two cards of the emblem, and the time at which its wave begins, in tenths of a second."""
+"""Times in tenths of a second: between the turns of two cards of the emblem, and until the wave through the
+cards begins."""
 
 
 def draw(canvas: Canvas, show: SetupShow[Filled]) -> None:

@@ -129,7 +129,7 @@ def folded(view: View, seat: Seat) -> bool:
 
 
 def status(view: View, seat: Seat) -> str:
-    """Return an opponent's state in at most six characters: OUT, or the most important last action."""
+    """Return an opponent's state in at most six characters: OUT, a raise, a bet, or else the last word."""
     if not view.playing[seat]:
         return "OUT"
     own = [move for one, move in view.said if one == seat]
@@ -181,8 +181,8 @@ def called(hand: list[tuple[Card, CardPose]]) -> str:
 def buttons(view: View, seat: Seat, *, over: bool, told: str = "") -> str:
     """Return the letters of a player's buttons: D for the dealer, O for the opener, R for the raiser.
 
-    O and R are left out if `told`, the text beside the face, says it already, or if `over`: the pot is being
-    won.
+    O is left out if `told`, the text beside the face, says OPENED, and R if it says RAISED. Both are left out
+    if `over`, while the pot goes to the winner.
     """
     own = [] if over else [move for one, move in view.said if one == seat]
     before = [] if over else list(takewhile(lambda said: not isinstance(said[1], Discard), view.said))
@@ -201,7 +201,10 @@ def label(what: type[Bet] | type[Raise] | Word) -> str:
 
 
 def pays(view: View, ui: Ui) -> int:
-    """Return the cost of the chosen move in dollars; for a forced fold, the cost of the call."""
+    """Return the cost of the chosen move in dollars.
+
+    If the person must fold because a call costs too much, return the cost of the call.
+    """
     if ui.word in {Bet, Raise}:
         return view.missing + ui.dollars
     return 0 if Word.CALL in said(view) and ui.word is Word.FOLD else view.missing
