@@ -388,7 +388,7 @@ def at_name(bench: Bench) -> NameEntry:
 
 
 def test_letter_wheel_jumps_and_deletes(bench: Bench) -> None:
-    """A name has at most eleven characters; a twelfth is refused with a sound."""
+    """UP and DOWN jump on the wheel, and ← deletes a letter. A twelfth letter is refused with a sound."""
     names = at_name(bench)
     seen = [names.wheel.character]
     for _ in range(6):

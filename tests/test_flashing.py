@@ -65,7 +65,10 @@ def test_flashes_are_counted(shown: list[list[float]], flashes: int) -> None:
 
 @pytest.mark.parametrize("shape", Wipe)
 def test_no_wipe_flashes(shape: Wipe) -> None:
-    """Each wipe leads from a white to a black screen or back, twice a second: FIRE is accepted no faster."""
+    """Two wipes a second between a white and a black screen flash no more often than the law allows.
+
+    FIRE is accepted no faster than twice a second.
+    """
     white, shown = Canvas(), []
     white.fill(WHITE)
     for pair in [(Canvas(), white), (white, Canvas())] * 4:

@@ -204,7 +204,7 @@ def test_pending_change_survives_a_new_file(path: Path, go: threading.Event) -> 
 
 
 def test_error_in_writing_a_whole_file_is_raised(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The file is gone after the error; the next file that appears is read."""
+    """An error while the whole file is written reaches the caller; the next file that appears is read."""
     path.write_text(MINE)
     file = SettingsFile(read(path), path)
     with monkeypatch.context() as patched:

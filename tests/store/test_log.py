@@ -73,7 +73,7 @@ def test_every_flipped_bit_is_found() -> None:
 
 
 def test_truncated_copy_keeps_its_whole_lines() -> None:
-    """The last line is read even if its line end is missing."""
+    """All whole lines of a truncated copy are read, the last one even without its line end."""
     good = written((1, {"a": 1}), (2, {"b": 2}))
     ends = [at for at, letter in enumerate(good) if letter == ord("\n")]
     for length in range(len(good) + 1):
@@ -105,7 +105,7 @@ def test_truncated_copy_keeps_its_whole_lines() -> None:
     ids=lambda text: text[:24].hex(),
 )
 def test_invalid_line_is_damaged(text: bytes) -> None:
-    """Each invalid line has a right checksum; the lines around it are read."""
+    """An invalid line counts as damage, even with a right checksum; the lines around it are read."""
     assert decode(text) is None
     found = read(written((1, {"a": 1})) + text + b"\n" + encode(LogLine(LOG, 2, {"a": 2})))
     assert (found.damaged, found.is_intact, len(found.lines)) == (1, False, 3)

@@ -448,7 +448,7 @@ def test_task_added_by_a_task_runs_after_its_changes(tmp_path: Path) -> None:
 
 
 def test_thread_writes_with_the_real_clock(tmp_path: Path) -> None:
-    """A change made after closing is not written."""
+    """With the real clock, a thread writes all changes until the store is closed, and none later."""
     store = Store.open(tmp_path, clock=SystemClock(trusted=True))
     for score in range(20):
         assert store.post("dice", Entry("A", score)).wait(20.0)

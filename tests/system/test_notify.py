@@ -96,7 +96,10 @@ def test_message_arrives_at_the_socket(tmp_path: Path, monkeypatch: pytest.Monke
 
 
 def test_reason_for_waiting_lasts_until_the_loop_runs() -> None:
-    """A command to the running cabinet gets this reason, also when the TV was unplugged during play."""
+    """The service has a reason for waiting until its loop runs, at the start and during play.
+
+    A command to the running cabinet is answered with the reason, such as a missing screen.
+    """
     service = Service(NullNotifier(), None)
     assert service.waits_for == ""
     service.waiting("waiting for a screen")

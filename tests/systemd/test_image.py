@@ -110,7 +110,10 @@ def test_manifest_lets_the_imager_customise() -> None:
 
 
 def test_debian_has_the_packages_of_the_installer() -> None:
-    """The stamp that identifies a built Debian depends on its mirror and on its list of packages."""
+    """The image's Debian has all packages that the installer needs.
+
+    The stamp that identifies a built Debian depends on its mirror and on its list of packages.
+    """
     needed = packages.needed(base.SUITE, makes_release=False)
     assert set(needed) < set(base.wanted(base.Source()))
     assert base.stamp(base.Source()) != base.stamp(base.Source(mirror="http://snapshot.debian.org"))

@@ -206,9 +206,9 @@ def test_joker_scores_only_with_both_boxes_filled(held: int | None, upper: bool,
 def test_ordinary_rule_applies_without_a_joker(
     held: int, dice: tuple[int, ...], category: Category, points: int
 ) -> None:
-    """The cases are categories in which no joker exists, and dice that are no Yahtsee.
+    """The usual points count in categories without a joker, and for dice that are no Yahtsee.
 
-    FOURS is always used.
+    In all cases the category FOURS is already used.
     """
     assert scored(boxed(held, (Category.FOURS, 12)), dice, category).points(category) == points
 
@@ -305,7 +305,7 @@ def test_highest_total_wins() -> None:
 
 
 def test_play_starts_the_next_game_with_the_same_players() -> None:
-    """The finished game becomes a row in the totals of the match."""
+    """The next game has the same players, and the finished game joins the earlier games of the match."""
     state = rules.apply(ended(200, 254, options=Options(2, 1, wins=3), games=((1, 2),)), Choice.PLAY)
     assert rules.next_options(state) == Options(2, 1, wins=3, games=((1, 2), (200, 254)))
 

@@ -38,7 +38,7 @@ ENDS_LATER = (
 )
 """The change that makes a release exit with the status in a file, once the file exists."""
 LEFT_AFTER = 100
-"""The maximum seconds until a hanging release is left: it is started twice, for half a minute each."""
+"""The maximum seconds until a hanging release is rolled back: it is started twice, for half a minute each."""
 
 
 def test_update_rollback_and_update_again(
@@ -92,7 +92,7 @@ def test_a_release_that_does_not_come_up_is_gone_back_from(cabinet: Cabinet) -> 
 def test_a_crash_loop_ends_in_the_older_release(
     cabinet: Cabinet, figure: Callable[[str], None], version: str, status: int
 ) -> None:
-    """The release runs well until the update accepts it, and then exits again and again."""
+    """A release that begins to exit again and again after the update has accepted it is rolled back."""
     first = cabinet.current
     cabinet.sh("rm -f /run/systemd/ends")
     cabinet.put(release(version, ENDS_LATER), to="/root/later.tar")
