@@ -398,7 +398,7 @@ def test_real_recursion_is_caught(tmp_path: Path) -> None:
 
 
 def test_ctrl_c_ends_the_program() -> None:
-    """Unlike Ctrl-C, every other error in a game is caught."""
+    """Ctrl-C during a game ends the program, but every error of a game is caught."""
     failures: list[str] = []
     with pytest.raises(KeyboardInterrupt), GameGuard(lambda: failures.append("failed")):
         raise KeyboardInterrupt

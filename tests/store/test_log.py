@@ -225,7 +225,10 @@ def test_deletion_is_kept_while_a_copy_is_unreadable(complete: bool) -> None:
 
 
 def test_only_an_intact_copy_claims_its_lines() -> None:
-    """A damaged copy must not claim its lost lines, or another copy's lines would count as deleted."""
+    """Only an intact copy claims to know all its lines.
+
+    If a damaged copy claimed its lost lines, those lines would count as deleted in another copy.
+    """
     data = written((1, {"a": 1}), (2, {"b": 2}), (3, {"c": 3}))
     damaged = read(data.replace(b'"b"', b'"x"'))
     assert union([damaged], complete=False).knows == {"a": 0}

@@ -305,7 +305,7 @@ def test_change_without_effect_is_not_written(store: Store) -> None:
 
 
 def test_text_with_lone_surrogates_is_refused(store: Store) -> None:
-    """The card could never write text with lone surrogates."""
+    """Text with lone surrogates is refused, because it could never be written to the card."""
     broken = "half \ud800"
     for call in (
         lambda: store.set_setting("key", broken),

@@ -49,7 +49,10 @@ def test_no_watchdog_is_fed_without_one() -> None:
 
 
 def test_waiting_feeds_the_watchdog_only_after_ready() -> None:
-    """Before READY, a WATCHDOG message would start the watchdog; later, the TV may be off for a long time."""
+    """A waiting service feeds the watchdog only after READY, since the TV may be off for a long time.
+
+    Before READY, a WATCHDOG message would start the watchdog.
+    """
     recorder = Recorder()
     service = Service(recorder, "10000000")
     service.waiting("waiting for a screen")

@@ -207,7 +207,10 @@ def test_unit_asks_the_kernel_about_the_clock(tmp_path: Path, answer: int, right
 
 
 def test_harmful_hardening_is_left_out() -> None:
-    """MemoryDenyWriteExecute would keep the cabinet from drawing, ProcSubset from recognizing its board."""
+    """The service sets neither MemoryDenyWriteExecute, which would keep it from drawing, nor ProcSubset.
+
+    ProcSubset would keep the cabinet from recognizing its board.
+    """
     assert "MemoryDenyWriteExecute" not in SERVICE
     assert "ProcSubset" not in SERVICE
 

@@ -35,7 +35,10 @@ def test_partitions_do_not_overlap() -> None:
 
 
 def test_partition_table_reads_back(tmp_path: Path) -> None:
-    """The last partition is the one that grows to fill the memory card."""
+    """The table has the signature, and the kind, start and size of each partition.
+
+    The last partition, which grows to fill the memory card, is the one for data.
+    """
     table = layout.table()
     assert len(table) == SECTOR
     assert table[-2:] == b"\x55\xaa"

@@ -236,7 +236,7 @@ def test_play_keeps_players_and_joysticks(bench: Bench) -> None:
 
 
 def test_quit_leads_to_the_set_up(bench: Bench) -> None:
-    """After QUIT no game is left to resume."""
+    """QUIT leads to the set-up screen, and no game is left to resume."""
     crowd(bench)
     begin(bench, TWO)
     finish(bench, 200, 254)

@@ -72,7 +72,7 @@ def test_categories_are_in_the_order_of_the_sheet() -> None:
 
 
 def test_categories_are_filled_in_any_order() -> None:
-    """At first all thirteen categories are open, whatever was rolled."""
+    """In the first turn a player may choose any of the thirteen categories, whatever was rolled."""
     state = rules.apply(rolled((1, 2, 3, 4, 6)), Select())
     assert legal(rules.due(state)) == tuple(map(Score, NAMES))
 
@@ -299,7 +299,7 @@ def test_refusals_say_why(state: State, step: Move | Drawn, why: str) -> None:
 
 
 def test_highest_total_wins() -> None:
-    """Before the end of the game there is no winner."""
+    """All players with the highest total win; before the end of the game there is no winner."""
     assert rules.winners(ended(200, 254, 254)) == (1, 2)
     assert rules.winners(replace(ended(200, 100), sheets=(worth(200), worth(100, full=False)))) == ()
 

@@ -108,7 +108,10 @@ def test_a_crash_loop_ends_in_the_older_release(
 
 
 def test_a_release_that_hangs_is_left_soon(cabinet: Cabinet, figure: Callable[[str], None]) -> None:
-    """The power is cut during the trial of a release that hangs; no update watches its next starts."""
+    """A hanging release is rolled back even if a power cut during its trial has ended the update.
+
+    No update then watches the next starts of the release.
+    """
     first = cabinet.current
     cabinet.put(release("1.9.7", HANGS), to="/root/hangs.tar")
     cabinet.sh("nohup /usr/local/bin/cabinet update /root/hangs.tar > /root/hangs.log 2>&1 < /dev/null &")
