@@ -55,7 +55,7 @@ def enter(bench: Bench, name: str, number: int = 0) -> AnyGame:
     return game
 
 
-# One FIRE too many
+# Tests of FIRE pressed too often
 
 
 @pytest.mark.parametrize(("rate", "times"), [*((rate, 3) for rate in RATES), (3, 4), (8, 4)])

@@ -200,9 +200,9 @@ def test_worn_press_never_answers_on_the_owners_pages(tmp_path: Path) -> None:
 
 
 def test_loose_line_answers_no_question(bench: Bench) -> None:
-    """A loose contact closes for moments, 1 to 14 times a second.
+    """A loose contact answers no question, and the game goes on.
 
-    It answers no question, and the game goes on.
+    The contact closes for moments, 1 to 14 times a second.
     """
     bench.begin()
     for rate in (1, 3, 9, 14):

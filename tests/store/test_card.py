@@ -865,7 +865,7 @@ def test_too_long_snapshot_is_not_written(tmp_path: Path) -> None:
 
 
 def test_deletions_leave_a_long_log_first(tmp_path: Path) -> None:
-    """A copy of the log that becomes too long first loses the records of deleted facts.
+    """A copy of the log that becomes too long loses the records of deleted facts before all else.
 
     Otherwise these records are kept while the other copy cannot be read, and would fill the log.
     """

@@ -132,7 +132,10 @@ def test_incomplete_snapshot_is_invalid(count: object) -> None:
 
 
 def test_rewritten_copy_begins_with_a_snapshot() -> None:
-    """A line of another log among the lines of the snapshot makes the snapshot invalid."""
+    """A rewritten copy begins with a snapshot of all facts, and later lines follow.
+
+    A line of another log among the lines of the snapshot makes the snapshot invalid.
+    """
     known = state("b", {"a": "old", "b": 1}, {"b": None, "c": "new"})
     data = known.snapshot(complete=True)
     found = read(data + encode(LogLine(LOG, 3, {"d": 4}, "b")))

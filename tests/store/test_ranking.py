@@ -47,7 +47,7 @@ def test_list_has_the_best_ten_posted_scores(posted: list[int]) -> None:
         predicted = place(entries_of(rows), score)
         rows = ranked((row(number, *new), *rows))
         model.append(new)
-        model.sort(key=lambda one: -one[0])  # stable: the older stays above
+        model.sort(key=lambda one: -one[0])  # a stable sort keeps older scores above equal ones
         assert predicted == (model.index(new) if new in model[:TOP] else None)
         assert [(one.score, one.name) for one in entries_of(rows)] == model[:TOP]
 

@@ -380,7 +380,7 @@ def test_books_are_there_after_a_restart(store: Store) -> None:
 
 
 def test_contents_can_be_replaced(store: Store) -> None:
-    """The game in progress and the incidents are kept; neither copy has any other old contents."""
+    """New contents replace all old contents in both copies, except the game in progress and the incidents."""
     game = Journal("dice", "x", ("roll",))
     store.post("dice", Entry("RUDE", 9))
     store.set_setting("key", "value")

@@ -76,7 +76,7 @@ def message(bench: Bench) -> str:
 
 
 def test_chosen_row_is_removed(owned: Bench) -> None:
-    """The other rows of the top ten stay, also after a restart of the cabinet."""
+    """Only the chosen row leaves the top ten; the other rows stay, also after a restart."""
     open_page(owned, TopTensPage.title)
     owned.press("p1_down", "p1_fire")
     assert names(owned) == ["OLD 0", "OLD 1", "OLD 2"]

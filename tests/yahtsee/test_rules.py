@@ -214,7 +214,7 @@ def test_ordinary_rule_applies_without_a_joker(
 
 
 def test_each_further_yahtsee_adds_100() -> None:
-    """The first Yahtsee brings no bonus, but a further one does, even if it scores as a joker."""
+    """The first Yahtsee brings no bonus, but each further Yahtsee adds 100, even as a joker."""
     assert rolled(five(3)).phase is Phase.DECIDING
     on = scored(BLANK, five(4), YAHTSEE_BOX)
     assert (on.total, on.extra) == (50, 0)
