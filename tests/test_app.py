@@ -64,7 +64,7 @@ QUICK = Settings(
 )
 """Settings for short tests: attract mode starts after 10 s and shows each page for 3 s."""
 BOXES = ("roll", "dice 1 2 2 3 6"), ("dice 1 2 2 3 6", "select")
-"""For POKER DICE and for YAHTSEE, the journal lines of a single roll in the turn before its score."""
+"""For POKER DICE and for YAHTSEE, the journal lines of a turn with a single roll, up to its score."""
 OVER = {
     journal.game: journal
     for journal in (
@@ -388,7 +388,7 @@ def at_name(bench: Bench) -> NameEntry:
 
 
 def test_letter_wheel_jumps_and_deletes(bench: Bench) -> None:
-    """A name has at most eleven characters; a twelfth is refused with a sound."""
+    """UP and DOWN jump on the wheel, and ← deletes a letter. A twelfth letter is refused with a sound."""
     names = at_name(bench)
     seen = [names.wheel.character]
     for _ in range(6):
@@ -486,7 +486,7 @@ def test_new_rows_flash_on_the_list(bench: Bench) -> None:
 
 
 def test_day_is_left_out_while_the_clock_is_wrong(bench: Bench) -> None:
-    """Without a clock set by the network, a Raspberry Pi would give a score a wrong date, such as 1970."""
+    """A score gets no date before the network has set the clock: the date would be wrong, such as 1970."""
     bench.clock.day = None
     at_name(bench)
     bench.cabinet.spell("ADA")

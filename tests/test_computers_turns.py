@@ -84,7 +84,10 @@ def turns(game: AnyGame, seeds: Iterable[int]) -> Iterator[tuple[int, float]]:
 @pytest.mark.parametrize("everything", mostly_slow([False, True]))
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
 def test_turn_takes_six_seconds_at_most(game: AnyGame, *, everything: bool) -> None:
-    """If a game has no computer players, the turns of all its players in attract mode are measured."""
+    """A turn of a computer player takes six seconds at most.
+
+    If a game has no computer players, the turns of all its players in attract mode are measured.
+    """
     players = game.setup.players(game.setup.choices()[1])
     computers = [seat for seat, player in enumerate(players) if player.computer] or [*range(len(players))]
     seeds = range(30) if everything else SLOWEST[game.name][:1]
@@ -106,7 +109,10 @@ def test_turn_takes_six_seconds_at_most(game: AnyGame, *, everything: bool) -> N
 def test_person_waits_no_longer_than_a_turn(
     tmp_path: Path, game: AnyGame, options: Any, undo: float, games: int
 ) -> None:
-    """In POKER DICE the wait includes the time for UNDO before the computer's turn."""
+    """A person waits for the computer no longer than one turn may take.
+
+    In POKER DICE the wait includes the time for UNDO before the computer's turn.
+    """
     waited: list[float] = []
     for seed in range(games):
         with Bench(tmp_path / str(seed)) as bench:

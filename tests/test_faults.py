@@ -398,7 +398,7 @@ def test_real_recursion_is_caught(tmp_path: Path) -> None:
 
 
 def test_ctrl_c_ends_the_program() -> None:
-    """Unlike Ctrl-C, every other error in a game is caught."""
+    """Ctrl-C during a game ends the program, but every error of a game is caught."""
     failures: list[str] = []
     with pytest.raises(KeyboardInterrupt), GameGuard(lambda: failures.append("failed")):
         raise KeyboardInterrupt
@@ -434,7 +434,7 @@ def test_game_without_title_year_or_name_is_left_out(tmp_path: Path, monkeypatch
 
 
 def test_game_that_cannot_get_ready_delays_no_other(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
-    """The cabinet's log names the picture file that the failing game lacks."""
+    """The other games get ready; the cabinet's log names the picture file that a failing game lacks."""
     ready: list[str] = []
     gone = Sheet(tmp_path / "gone.png", (8, 8), (("one",),))
 
@@ -465,7 +465,7 @@ def resident() -> int:
 
 
 def test_power_goes_off_even_if_a_game_fails(tmp_path: Path) -> None:
-    """The game fails when the cabinet leaves it in order to switch the power off."""
+    """The power goes off even if the game fails while the cabinet leaves it."""
     game = next(game for game in GAMES if game.pointer)
     switch = Switch(0)
     one = varied(game, pointer=Part(game.pointer, "let_go", switch))

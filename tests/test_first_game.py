@@ -42,7 +42,10 @@ def test_whole_game_is_short() -> None:
 
 
 def test_pages_for_authors_are_short() -> None:
-    """The limit leaves out the text that `help(cabinet.api)` and the commands print."""
+    """The pages for authors together have at most `WORDS` words.
+
+    The text that `help(cabinet.api)` and the commands print is not counted.
+    """
     docs = Path(__file__).parents[1] / "docs"
     assert sum(len((docs / f"{name}.md").read_text().split()) for name in AUTHORS) <= WORDS
 
@@ -133,7 +136,7 @@ def test_picture_that_depends_on_set_order_is_found(pig: Path, tmp_path: Path) -
 
 
 def test_picture_that_is_kept_under_a_wrong_key_is_found(pig: Path, tmp_path: Path) -> None:
-    """The game in this test stores a drawn picture and shows it later in place of a different picture."""
+    """`cabinet check` reports a game that stores a picture and later shows it in place of another."""
     words = "widgets.title_line(canvas, THEME, TITLE, "
     kept = f"{words}KEPT.setdefault('totals', str(now.totals)) or "
     broken = planted(pig, tmp_path, "pig/picture.py", words, kept)

@@ -17,9 +17,9 @@ RATE = flashing.RATE
 
 
 def lights(*cell: float, area: float = 1.0) -> list[list[float]]:
-    """Return pictures of a screen, one for each value of `cell`, of which only a part is lit.
+    """Return pictures of a partly lit screen, one picture for each value of `cell`.
 
-    `cell`: the light of that part in each picture, from 0 to 1. `area`: the part's share of the screen.
+    `cell`: the light of the lit part in each picture, from 0 to 1. `area`: this part's share of the screen.
     """
     return [[value] * round(100 * area) + [0.0] * round(100 * (1 - area)) for value in cell]
 
@@ -65,7 +65,10 @@ def test_flashes_are_counted(shown: list[list[float]], flashes: int) -> None:
 
 @pytest.mark.parametrize("shape", Wipe)
 def test_no_wipe_flashes(shape: Wipe) -> None:
-    """Each wipe leads from a white to a black screen or back, twice a second: FIRE is accepted no faster."""
+    """Two wipes a second between a white and a black screen flash no more often than the law allows.
+
+    FIRE is accepted no faster than twice a second.
+    """
     white, shown = Canvas(), []
     white.fill(WHITE)
     for pair in [(Canvas(), white), (white, Canvas())] * 4:

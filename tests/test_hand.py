@@ -55,7 +55,7 @@ def enter(bench: Bench, name: str, number: int = 0) -> AnyGame:
     return game
 
 
-# One FIRE too many
+# Tests of FIRE pressed too often
 
 
 @pytest.mark.parametrize(("rate", "times"), [*((rate, 3) for rate in RATES), (3, 4), (8, 4)])
@@ -237,7 +237,7 @@ def test_left_after_a_roll_counts_after_0_4_s(bench: Bench, held: float) -> None
 def test_direction_with_an_undoable_move_counts_at_once(
     tmp_path: Path, move: Hold | Action, counts: bool
 ) -> None:
-    """In this test UP holds a die, which can be undone, or rolls the dice, which cannot."""
+    """UP counts at once if it holds a die, which can be undone, but not if it rolls the dice."""
     panel = poker_dice.GAME.panel
 
     def up(ui: Any, press: Press, view: Any) -> Any:

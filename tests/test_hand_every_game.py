@@ -38,7 +38,10 @@ def moves_of_people(table: Table) -> int:
 
 @SET_UPS
 def test_held_fire_hurries_to_the_prompt_and_makes_no_move(tmp_path: Path, name: str, number: int) -> None:
-    """FIRE is held from after 1, 4, 9 or 14 steps of each game."""
+    """FIRE that is held hurries the animations up to the next prompt, but does not answer the prompt.
+
+    The hold begins after 1, 4, 9 or 14 steps of each game.
+    """
     game = GAMES[name]
     for steps in (1, 4, 9, 14):
         with Bench(tmp_path / str(steps), games=(game,)) as bench:

@@ -138,7 +138,7 @@ def test_public_knowledge_limits_a_redraw() -> None:
     )
     assert not all(map(possible, some))
     assert all(map(possible, fitting))
-    # Every possible card occurs. A second two is not possible, and (8, 2) would make ten.
+    # Every possible card occurs: the seat already sees 1, 2 and 8, and `possible` forbids 2 beside 8.
     assert {other.dealer for other in fitting} == {(8, card) for card in (0, 3, 4, 5, 6, 7, 9)}
     assert {card for other in fitting for card in other.hands[1]} == {0, 3, 4, 5, 6, 7}
     wrong = state._replace(dealer=(8, 0), hands=((1, 2), (3, 9)))

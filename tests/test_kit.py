@@ -211,7 +211,7 @@ def test_cursor_starts_at_the_default_move() -> None:
 
 
 def test_cursor_starts_at_the_last_choice() -> None:
-    """Each seat has its own last choice; if that is not possible now, the default move is chosen."""
+    """The cursor starts at the seat's own last choice, or at the default move if that choice is illegal."""
     panel = ChoicePanel[tuple[int, str], str](
         lambda view: Ask(view[0], tuple(view[1])), starts=lambda _: "b", remembers=lambda _: True
     )
@@ -262,7 +262,7 @@ def test_cursor_remembers_a_bet_over_other_moves() -> None:
     ],
 )
 def test_step_fits_if_it_is_requested(due: Due[str], step: str | Drawn, whether: bool) -> None:
-    """A requested move fits, and so does a draw with the requested number of possible dice or cards."""
+    """A step fits if it is a requested move, or a draw of the requested number of possible dice or cards."""
     assert fits(due, step) is whether
 
 

@@ -196,7 +196,7 @@ def secret_apply(state: new_cards.State, step: Any) -> new_cards.State:
 
 
 def chosen_again(state: new_cards.State, seat: int | None, rng: Random) -> new_cards.State:
-    """Return the state with random choices in place of the choices of the other players."""
+    """Return the state with the other players' choices replaced by random ones."""
     if new_cards.over(state):
         return state
     hands = (hand if at == seat else (rng.randint(1, 2),) for at, hand in enumerate(state.hands))

@@ -105,7 +105,7 @@ def test_cabinet_without_a_league_shows_one_list(bench: Bench) -> None:
 
 
 def test_league_without_other_cabinets_is_not_shown(bench: Bench) -> None:
-    """A league without other cabinets would only repeat the cabinet's own list."""
+    """A league without other cabinets is not shown: its list would only repeat the cabinet's own list."""
     bench.store.post(GAME.name, Entry("ADA", 5))
     to_the_list(bench)
     league = own(card(bench), bench.store.rows(), ())

@@ -202,7 +202,7 @@ def test_list_of_a_strength_has_both_names(game: AnyGame) -> None:
 
 
 def test_older_release_keeps_all_lists(tmp_path: Path) -> None:
-    """An older release has only one list for each game, under the name of the game."""
+    """An older release, which knows a single list for each game, keeps the rows of all other lists."""
     with Bench(tmp_path, games=(GAME,)) as bench:
         bench.store.post("new_game", Entry("ADA", 5))
         bench.store.post("new_game/many", Entry("TWO", 4))

@@ -187,7 +187,7 @@ def test_service_asks_for_a_new_start_after_failures(
 def test_late_start_reports_a_missing_device_at_once(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, uptime: float, grace: float
 ) -> None:
-    """Soon after boot, the cabinet waits some time for a device that is missing."""
+    """The cabinet waits some time for a missing device soon after boot, but not later."""
     allowed: list[float] = []
 
     clock, until_mended = VirtualClock(uptime), ScreenRetry.until_mended
@@ -340,7 +340,7 @@ def opened_early(
 def test_press_before_the_pins_are_open_counts(
     tmp_path: Path, kernel: Kernel, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """FIRE is pressed after the first picture, while gpiozero is being imported."""
+    """A press of FIRE after the first picture counts, even while gpiozero is still being imported."""
     open_pins = Switches.open
 
     def slowly(*arguments: Any) -> Pins:
@@ -369,7 +369,7 @@ def test_early_request_is_used_to_the_end(tmp_path: Path, kernel: Kernel) -> Non
 
 
 def test_press_before_an_error_card_does_not_count(tmp_path: Path, kernel: Kernel) -> None:
-    """The cabinet gives up the GPIO lines that it requested early when it finds invalid settings."""
+    """Invalid settings make the cabinet give up the GPIO lines requested early, so no press counts."""
     splash = opened_early(tmp_path, kernel, [])
 
     def wrong() -> Settings:
@@ -533,7 +533,10 @@ def test_games_get_ready_after_the_cabinet(tmp_path: Path, monkeypatch: pytest.M
 def test_systemd_is_notified_of_every_part_of_a_start(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Systemd can then name the part of a start that hangs, and does not stop a slow start."""
+    """Each part of a start is reported to systemd, which then can name a hanging part.
+
+    Each report also gives a slow start more time.
+    """
     said: list[str] = []
 
     class Systemd:

@@ -222,7 +222,7 @@ def test_missing_name_is_found(word: str, missing: str) -> None:
 
 
 def test_missing_option_is_found() -> None:
-    """An option must be known to the command before it, or else to all commands."""
+    """An option counts as missing if neither the command before it nor `cabinet` itself has it."""
     assert [
         *wrong_options("try `cabinet check GAME --quick --quickly` and cabinet --data X demo --folder Y")
     ] == ["check --quickly"]

@@ -191,7 +191,7 @@ NUMBERS = [
 @pytest.mark.parametrize("key", NUMBERS)
 @pytest.mark.parametrize("number", ["nan", "inf", "-inf", "-1", "1e400", "07:32:00", "1979-05-27"])
 def test_infinity_and_nan_are_refused(key: tuple[str, str], number: str) -> None:
-    """With a setting of infinity or NaN, the cabinet would wait for a time that never comes."""
+    """Infinity and NaN are refused, because the cabinet would wait for a time that never comes."""
     table, name = key
     with pytest.raises(SettingsError, match=rf"\[{table}\] {name} = .*: expected "):
         settings.parse(f"[{table}]\n{name} = {number}", "my.toml")

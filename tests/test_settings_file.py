@@ -115,7 +115,7 @@ def test_binary_file_is_reported(path: Path) -> None:
 
 
 def test_change_drops_the_byte_order_mark(path: Path) -> None:
-    """Windows editors write a byte order mark, which UTF-8 does not need."""
+    """A change removes the byte order mark that Windows editors write and UTF-8 does not need."""
     path.write_bytes(b"\xef\xbb\xbf# Mine.\r\n[sound]\r\nvolume = 3\r\n")
     write(path, {("sound", "volume"): 2})
     assert path.read_bytes() == b"# Mine.\n[sound]\nvolume = 2\n"
@@ -132,7 +132,7 @@ def test_pipe_is_never_waited_for(path: Path) -> None:
 
 
 def test_change_keeps_permissions(path: Path) -> None:
-    """After a change that root makes, the cabinet's user must still be able to read the settings."""
+    """A change keeps the file's permissions, so that the cabinet's user can read what root has written."""
     path.write_text(MINE)
     path.chmod(0o640)
     write(path, {("sound", "volume"): 2})
@@ -140,7 +140,7 @@ def test_change_keeps_permissions(path: Path) -> None:
 
 
 def test_full_card_leaves_no_partial_file(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A partial settings file would take the space on the card that scores need."""
+    """A full card keeps no partial settings file, which would take the space that scores need."""
     path.write_text(MINE)
     monkeypatch.setattr(durable, "move", full)
     with pytest.raises(OSError, match="No space left"):
@@ -204,7 +204,7 @@ def test_pending_change_survives_a_new_file(path: Path, go: threading.Event) -> 
 
 
 def test_error_in_writing_a_whole_file_is_raised(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The file is gone after the error; the next file that appears is read."""
+    """An error while the whole file is written reaches the caller; the next file that appears is read."""
     path.write_text(MINE)
     file = SettingsFile(read(path), path)
     with monkeypatch.context() as patched:
@@ -303,7 +303,10 @@ def test_every_acknowledged_change_survives_kill_9(path: Path, kills: int) -> No
 
 
 def test_link_in_place_of_the_file_is_not_followed(tmp_path: Path) -> None:
-    """Root may write the settings in the folder of another user, who could have made the link."""
+    """A link in the place of the temporary settings file is not followed.
+
+    Root may write the settings in the folder of another user, who could have made the link.
+    """
     other = tmp_path / "precious"
     other.write_text("as it was")
     path = tmp_path / "cabinet.toml"

@@ -43,7 +43,7 @@ def test_every_sheet_is_used() -> None:
 
 @pytest.mark.parametrize("game", [five_card_draw.GAME, heads_up_poker.GAME], ids=lambda game: game.name)
 def test_game_lists_its_sheets(game: AnyGame, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A sheet that the game does not list would be read from the card during play."""
+    """A game lists every sheet it draws from: other sheets would be read from the card during play."""
     used = set()
 
     def cell(sheet: Sheet, name: str) -> Cell:

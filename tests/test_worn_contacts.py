@@ -119,7 +119,7 @@ def test_worn_press_on_the_pause_card_only_asks(bench: Bench, row: str, name: st
 
 
 def test_worn_press_for_a_zero_only_asks(bench: Bench) -> None:
-    """The zero is for the category ACES of DICE POKER, with no ace among the dice."""
+    """A worn press of FIRE on ACES, which would score 0, only asks for a second press."""
     bench.rig(2, 3, 4, 4, 6)
     bench.begin()
     bench.press("p1_right", "p1_fire")
@@ -200,9 +200,9 @@ def test_worn_press_never_answers_on_the_owners_pages(tmp_path: Path) -> None:
 
 
 def test_loose_line_answers_no_question(bench: Bench) -> None:
-    """A loose contact closes for moments, 1 to 14 times a second.
+    """A loose contact answers no question, and the game goes on.
 
-    It answers no question, and the game goes on.
+    The contact closes for moments, 1 to 14 times a second.
     """
     bench.begin()
     for rate in (1, 3, 9, 14):
@@ -220,7 +220,10 @@ def test_loose_line_answers_no_question(bench: Bench) -> None:
 
 
 def test_law_finds_a_bad_line(monkeypatch: pytest.MonkeyPatch) -> None:
-    """With no minimum time for which a contact must have been open, a worn press answers a question."""
+    """The law reports a question that a worn press answers.
+
+    For this test a contact need not have been open for a minimum time.
+    """
     monkeypatch.setattr("cabinet.play.question.RESTED", 0.0)
     (first, *_) = worn.worn(GAMES[0], range(1))
     assert first.startswith("set-up 'players 1', seed 0: ")
@@ -240,5 +243,5 @@ def test_faults_of_a_line_are_generated() -> None:
 @pytest.mark.parametrize("line", worn.LINES)
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
 def test_ten_thousand_worn_presses_lose_nothing(game: AnyGame, line: str) -> None:
-    """The ten thousand presses are about equally of START, of FIRE and of SELECT."""
+    """3,400 worn presses each of START, FIRE and SELECT neither end a game nor confirm a move."""
     assert list(worn.losses(game, line, 3_400, 0)) == []

@@ -116,7 +116,7 @@ def quickest(work: Callable[[], object], times: int = 20) -> tuple[float, float]
 
 
 def main() -> None:
-    """Measure what the command line asks for, and print the figures."""
+    """Simulate the number of evenings that the command line gives, and print the figures."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
     parser.add_argument("--evenings", type=int, default=30)
     parser.add_argument("--seed", type=int, default=1)

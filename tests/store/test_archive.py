@@ -80,7 +80,10 @@ def test_undeletable_copies_stay(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("newest", [9999, 10000, 123456])
 def test_numbers_continue_beyond_four_digits(tmp_path: Path, newest: int) -> None:
-    """Files in the archive whose names do not begin with a number are ignored."""
+    """The number of a new copy is one higher than the highest number of a file in the archive.
+
+    Files whose names do not begin with a number are ignored.
+    """
     evening(tmp_path, "ADA")
     (tmp_path / archive.FOLDER).mkdir()
     for name in ("0001-restore", "9999-before-1.0", f"{newest}-restore", "20x-restore", "mine"):

@@ -32,7 +32,7 @@ def rows(*scores: int) -> tuple[Row, ...]:
 
 
 def brought(data: bytes, own: Contents, *, adds: bool) -> backups.Restore:
-    """Return the contents that a cabinet with the contents `own` has after it restores the file `data`."""
+    """Return the contents of a cabinet that had the contents `own` and has restored the file `data`."""
     return backups.restore(backups.read(data, "x.log"), own, GAMES, DAY, adds=adds)
 
 

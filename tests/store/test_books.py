@@ -42,7 +42,7 @@ def evenings(books: Books, first: date, count: int) -> Books:
 )
 @pytest.mark.parametrize("wrongly", [1, 5])
 def test_wrong_clock_loses_no_evening(wrong: date, wrongly: int) -> None:
-    """The clock is wrong by years or by five weeks on some evenings, and then right again."""
+    """Every game counts, although the clock is wrong by years or by five weeks on some evenings."""
     first, today = date(2026, 10, 20), date(2026, 11, 21)
     last = today - timedelta(days=1)
     real = evenings(Books(), first, (today - first).days)
@@ -59,7 +59,7 @@ def test_wrong_clock_loses_no_evening(wrong: date, wrongly: int) -> None:
 
 
 def test_books_stay_small_with_a_wrong_clock() -> None:
-    """In this test the clock shows a different year on each evening of ten years."""
+    """The stored days are limited, even if the clock shows a different year on each evening of ten years."""
     books = Books()
     for evening in range(3650):
         books = books.plus(begun("dice", date(2000 + evening * 7 % 99, 1, 1) + timedelta(days=evening % 300)))

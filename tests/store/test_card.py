@@ -460,7 +460,7 @@ def test_removed_rows_of_a_late_card_are_limited(tmp_path: Path) -> None:
 
 
 BEFORE = pytest.mark.parametrize("is_written", [False, True], ids=["waiting", "written"])
-"""Two cases: when the late copy of the log is read, newer changes still wait, or the other copy has them."""
+"""Two cases: when the late copy of the log is read, newer changes wait in memory or are in the other copy."""
 
 
 def newer(
@@ -682,7 +682,8 @@ def test_damaged_copy_is_set_aside_and_reported(
     [
         # The file system has no hard links, so the file is copied.
         ((os, "link"), PermissionError(errno.EPERM, "no links"), ""),
-        # The first try to move the damaged file away fails after it has made the second name.
+        # The first try to move the damaged file away fails when the file already has a second name (a hard
+        # link).
         ((durable, "sync"), OSError(IO_ERROR, "bad"), "[Errno 5] bad"),
     ],
     ids=["no links", "second try"],
@@ -776,7 +777,10 @@ def test_log_of_another_cabinet_is_set_aside(tmp_path: Path, late: int | None) -
 @pytest.mark.parametrize("name", BOTH)
 @pytest.mark.parametrize("stray", ["archive", "league"])
 def test_other_file_in_place_of_a_copy_is_ignored(tmp_path: Path, name: str, stray: str) -> None:
-    """A faulty file system may put a backup or a league file in the place of a copy of the log."""
+    """A backup or a league file in the place of a copy of the log is not read as a log.
+
+    A faulty file system may put it there.
+    """
     evening(tmp_path, "RUDE")
     (tmp_path / "cabinet.toml").write_text("[sound]\n")
     store = opened(tmp_path)
@@ -861,7 +865,10 @@ def test_too_long_snapshot_is_not_written(tmp_path: Path) -> None:
 
 
 def test_deletions_leave_a_long_log_first(tmp_path: Path) -> None:
-    """A long log loses its deletions, which would fill it while one of the copies cannot be read."""
+    """A copy of the log that becomes too long loses the records of deleted facts before all else.
+
+    Otherwise these records are kept while the other copy cannot be read, and would fill the log.
+    """
     evening(tmp_path, "ADA")
     store = opened(tmp_path, disk=RuledDisk(fails(errno.EIO, tmp_path / BESIDE)))
     for settings in ({f"{number:0100}": "x" for number in range(10_000)}, {}):
@@ -884,7 +891,7 @@ def test_file_that_cannot_be_set_aside_is_not_overwritten(tmp_path: Path) -> Non
 
 @pytest.mark.parametrize("name", [*BOTH, f"{FILE}.tmp"])
 def test_folder_in_place_of_a_file_is_moved_away(tmp_path: Path, name: str) -> None:
-    """The folder is renamed and keeps its content."""
+    """A folder in the place of a file is renamed and keeps its content; the file is then written."""
     evening(tmp_path, "ADA")
     (tmp_path / name).unlink(missing_ok=True)
     (tmp_path / name / "something").mkdir(parents=True)

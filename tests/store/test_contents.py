@@ -81,7 +81,7 @@ def test_contents_read_back_from_their_facts(seed: int) -> None:
 
 
 def test_game_adds_only_its_new_lines() -> None:
-    """The lines of a game are deleted by the next game or by the end of the game."""
+    """A change writes only the new lines of a game. The next game or the end of the game deletes them."""
     first = Contents(game=Journal("dice", "x", ("one",)), game_id="a")
     on = replace(first, game=Journal("dice", "x", ("one", "two", "three")))
     assert changed(first, on) == {"line a 1": "two", "line a 2": "three"}

@@ -37,14 +37,20 @@ def test_really_full_card_loses_nothing(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("first", mostly_slow(range(4)))
 def test_random_errors_lose_nothing(tmp_path: Path, first: int) -> None:
-    """The first reads and a third of the writes may fail, and the power is cut several times."""
+    """No acknowledged change is lost if reads and writes fail and the power is cut several times.
+
+    The first reads and a third of the writes may fail.
+    """
     for number in range(first, 20, 4):
         eio(tmp_path / str(number), number)
 
 
 @pytest.mark.parametrize("step", mostly_slow([55, 11]))
 def test_write_that_ends_anywhere_loses_nothing(tmp_path: Path, step: int) -> None:
-    """Appends and rewritten files are cut at every eleventh byte, or at every 55th in the quick run."""
+    """No data is lost if a power cut ends a write to the log at any byte.
+
+    Every eleventh byte is tried, or every 55th in the quick run.
+    """
     assert cuts(tmp_path / "data", step) > 150 * 11 // step
 
 

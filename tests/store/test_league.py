@@ -212,7 +212,7 @@ def test_rows_entered_before_a_late_card_belong_to_it() -> None:
 
 
 def test_restore_keeps_the_origin_of_old_rows() -> None:
-    """Rows entered after the restore get the id of this cabinet."""
+    """Old rows keep the id of the cabinet that made them; new rows get the id of this cabinet."""
     mine = Identity("here", (Known(A, NAMES[A]),))
     assert put_back(mine, None) == mine
     theirs = Identity("there", (Known(B, NAMES[B]), Known(C, NAMES[C])))
@@ -326,7 +326,10 @@ def test_bytes_and_cabinets_are_limited(tmp_path: Path, monkeypatch: pytest.Monk
 
 
 def test_file_reads_back_equal(tmp_path: Path) -> None:
-    """Ansible may remove the line end of the last line. Lists of games that are not installed are kept."""
+    """A league is written and read back without a change, with lists of games that are not installed.
+
+    The last line may lack its line end, which Ansible may remove.
+    """
     league = read(FILE, "x", GAMES, DAY).league
     assert league == League({A: NAMES[A], B: NAMES[B]}, ROWS)
     assert write(league) == FILE

@@ -40,7 +40,7 @@ def test_refused_cabinet_keeps_the_holders_name(tmp_path: Path, monkeypatch: pyt
 
 
 def test_folder_in_place_of_the_lock_is_moved_away(tmp_path: Path) -> None:
-    """A folder that is moved away keeps its content."""
+    """A folder in the place of the lock file is renamed with its content, and the lock works."""
     (tmp_path / FILE).mkdir()
     (tmp_path / FILE / "something").touch()
     with lock(tmp_path) as mine, lock(tmp_path) as yours:

@@ -73,7 +73,7 @@ def test_every_flipped_bit_is_found() -> None:
 
 
 def test_truncated_copy_keeps_its_whole_lines() -> None:
-    """The last line is read even if its line end is missing."""
+    """All whole lines of a truncated copy are read, the last one even without its line end."""
     good = written((1, {"a": 1}), (2, {"b": 2}))
     ends = [at for at, letter in enumerate(good) if letter == ord("\n")]
     for length in range(len(good) + 1):
@@ -105,7 +105,7 @@ def test_truncated_copy_keeps_its_whole_lines() -> None:
     ids=lambda text: text[:24].hex(),
 )
 def test_invalid_line_is_damaged(text: bytes) -> None:
-    """Each invalid line has a right checksum; the lines around it are read."""
+    """An invalid line counts as damage, even with a right checksum; the lines around it are read."""
     assert decode(text) is None
     found = read(written((1, {"a": 1})) + text + b"\n" + encode(LogLine(LOG, 2, {"a": 2})))
     assert (found.damaged, found.is_intact, len(found.lines)) == (1, False, 3)
@@ -132,7 +132,10 @@ def test_incomplete_snapshot_is_invalid(count: object) -> None:
 
 
 def test_rewritten_copy_begins_with_a_snapshot() -> None:
-    """A line of another log among the lines of the snapshot makes the snapshot invalid."""
+    """A rewritten copy begins with a snapshot of all facts, and later lines follow.
+
+    A line of another log among the lines of the snapshot makes the snapshot invalid.
+    """
     known = state("b", {"a": "old", "b": 1}, {"b": None, "c": "new"})
     data = known.snapshot(complete=True)
     found = read(data + encode(LogLine(LOG, 3, {"d": 4}, "b")))
@@ -225,7 +228,10 @@ def test_deletion_is_kept_while_a_copy_is_unreadable(complete: bool) -> None:
 
 
 def test_only_an_intact_copy_claims_its_lines() -> None:
-    """A damaged copy must not claim its lost lines, or another copy's lines would count as deleted."""
+    """Only an intact copy claims to know all its lines.
+
+    If a damaged copy claimed its lost lines, those lines would count as deleted in another copy.
+    """
     data = written((1, {"a": 1}), (2, {"b": 2}), (3, {"c": 3}))
     damaged = read(data.replace(b'"b"', b'"x"'))
     assert union([damaged], complete=False).knows == {"a": 0}

@@ -47,7 +47,7 @@ def test_list_has_the_best_ten_posted_scores(posted: list[int]) -> None:
         predicted = place(entries_of(rows), score)
         rows = ranked((row(number, *new), *rows))
         model.append(new)
-        model.sort(key=lambda one: -one[0])  # stable: the older stays above
+        model.sort(key=lambda one: -one[0])  # a stable sort keeps older scores above equal ones
         assert predicted == (model.index(new) if new in model[:TOP] else None)
         assert [(one.score, one.name) for one in entries_of(rows)] == model[:TOP]
 
@@ -86,7 +86,10 @@ def test_every_name_of_the_letter_wheel_is_accepted(name: str) -> None:
 
 @pytest.mark.parametrize("number", [2**63, -(2**63) - 1])
 def test_number_beyond_64_bits_is_refused(number: int) -> None:
-    """Other programs read score and tie as 64-bit integers. The tie ranks rows with equal scores."""
+    """A score or a tie beyond 64 bits is refused, because other programs read 64-bit integers.
+
+    The tie ranks rows with equal scores.
+    """
     with pytest.raises(ValueError, match=f"score {number}.*64 bits"):
         check(Entry("A", number))
     with pytest.raises(ValueError, match=f"tie {number}.*64 bits"):

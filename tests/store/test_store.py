@@ -305,7 +305,7 @@ def test_change_without_effect_is_not_written(store: Store) -> None:
 
 
 def test_text_with_lone_surrogates_is_refused(store: Store) -> None:
-    """The card could never write text with lone surrogates."""
+    """Text with lone surrogates is refused, because it could never be written to the card."""
     broken = "half \ud800"
     for call in (
         lambda: store.set_setting("key", broken),
@@ -380,7 +380,7 @@ def test_books_are_there_after_a_restart(store: Store) -> None:
 
 
 def test_contents_can_be_replaced(store: Store) -> None:
-    """The game in progress and the incidents are kept; neither copy has any other old contents."""
+    """New contents replace all old contents in both copies, except the game in progress and the incidents."""
     game = Journal("dice", "x", ("roll",))
     store.post("dice", Entry("RUDE", 9))
     store.set_setting("key", "value")
@@ -448,7 +448,7 @@ def test_task_added_by_a_task_runs_after_its_changes(tmp_path: Path) -> None:
 
 
 def test_thread_writes_with_the_real_clock(tmp_path: Path) -> None:
-    """A change made after closing is not written."""
+    """With the real clock, a thread writes all changes until the store is closed, and none later."""
     store = Store.open(tmp_path, clock=SystemClock(trusted=True))
     for score in range(20):
         assert store.post("dice", Entry("A", score)).wait(20.0)

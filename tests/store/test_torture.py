@@ -17,7 +17,10 @@ from tests.store.torture import torture
 
 @pytest.mark.parametrize(("seed", "share"), mostly_slow_rows([(0, 8), *((seed, 1) for seed in range(4))]))
 def test_damage_of_every_kind_loses_and_alters_nothing(tmp_path: Path, seed: int, share: int) -> None:
-    """The damage is flipped bits, torn writes, truncations and wrong blocks, in one copy or both."""
+    """The log survives flipped bits, torn writes, truncations and wrong blocks in one copy or both.
+
+    The docstring of torture.py says what the store must still show.
+    """
     times = {"bits": 60, "torn": 60, "cuts": 40, "blocks": 120}
     times = {kind: number // share for kind, number in times.items()}
     outcomes = list(torture(tmp_path, seed, times, evenings=3))
@@ -27,7 +30,7 @@ def test_damage_of_every_kind_loses_and_alters_nothing(tmp_path: Path, seed: int
 
 @pytest.mark.parametrize(("seed", "kills"), mostly_slow_rows([(0, 2), (0, 8), (1, 8)]))
 def test_kills_lose_nothing_acknowledged(tmp_path: Path, seed: int, kills: int) -> None:
-    """The process is killed at random moments, again and again on the same files."""
+    """No acknowledged change is lost if the process is killed at random moments, again and again."""
     found, _ = zip(*killed.lives(tmp_path, kills, seed), strict=True)
     assert sum(found) > kills
 
@@ -43,9 +46,9 @@ def test_alternately_failing_copies_lose_no_row(tmp_path: Path, seed: int, count
 def test_long_lives_lose_no_row(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, seed: int, count: int
 ) -> None:
-    """A life has more runs of the program than a snapshot can name.
+    """No row is lost if the program runs more often than a snapshot can name runs.
 
-    An old copy may bring back a removed row.
+    Only a removed row may return, from an old copy of the log.
     """
     monkeypatch.setattr(log, "STARTS_MOST", 1)
     faults = {lost.what for _, _, lost in lives(tmp_path, range(seed, seed + count)) if lost}

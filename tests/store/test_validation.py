@@ -101,7 +101,10 @@ def test_impossible_day_is_removed_from_its_row(today: date | None, day: date, w
 
 
 def test_bounds_of_every_game_are_accepted() -> None:
-    """Lists of games that are not installed may have any score."""
+    """The least and the greatest score of every installed game are valid.
+
+    A list of a game that is not installed may have any score.
+    """
     found = [
         Found("here", name, row("ANN", score))
         for name, game in GAMES.items()
@@ -114,7 +117,7 @@ def test_bounds_of_every_game_are_accepted() -> None:
 
 
 def test_lists_of_missing_games_are_limited() -> None:
-    """Lists that the cabinet already has count towards the limit.
+    """Lists of games that are not installed are limited, with those that the cabinet already has.
 
     Rows of installed games are always accepted.
     """
@@ -155,7 +158,7 @@ def test_everything_in_a_log_is_limited() -> None:
 
 
 def test_impossible_counts_of_the_books_are_named() -> None:
-    """Possible counts beside impossible ones are kept."""
+    """The report names every impossible count in the books; the possible counts are kept."""
     days = {(DAY, "dice"): 2**70, (None, "dice"): 1}
     books, left_out = checked_books(Books({"dice": Tally(2**70), "cards": Tally(3)}, days, Life(-1)))
     assert books == Books(

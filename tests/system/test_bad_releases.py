@@ -1,4 +1,4 @@
-"""Tests that the code still has the words that the virtual machine's tests replace in failing releases."""
+"""Tests that the code still has the words that the virtual machine's tests replace to make a release fail."""
 
 from __future__ import annotations
 

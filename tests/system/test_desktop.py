@@ -206,7 +206,8 @@ def test_mouse_plays_poker_dice(desktop: Desktop, tmp_path: Path) -> None:
     with desktop.cabinet(tmp_path, "play", "poker_dice"):
         desktop.keys("space")
         desktop.click(layout.NUMBERS[0], layout.kinds(0)[0], layout.WORDS[0])
-        # A click on UNDO ends the roll if it is still shown; after the roll there is nothing to undo.
+        # A click on UNDO ends the animation of the roll, if it still runs; there is nothing to undo after a
+        # roll.
         desktop.click(layout.WORDS[1], lie, fifth, two)
     journal = current_journal(tmp_path)
     assert (journal.game, journal.options) == ("poker_dice", "columns person")
@@ -321,7 +322,7 @@ def screen_with_modes(folder: Path) -> Iterator[Desktop]:
 @SLOW
 @pytest.mark.parametrize("managed", [False, True])
 def test_full_screen_follows_a_resized_screen(tmp_path: Path, *, managed: bool) -> None:
-    """The setting for full screen is on, and there may be a window manager."""
+    """In full screen the picture fills a screen of a new size, with or without a window manager."""
     if managed and not shutil.which("openbox"):
         pytest.skip("not installed: openbox")
     data = tmp_path / "data"

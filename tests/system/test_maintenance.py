@@ -76,7 +76,7 @@ def message(bench: Bench) -> str:
 
 
 def test_chosen_row_is_removed(owned: Bench) -> None:
-    """The other rows of the top ten stay, also after a restart of the cabinet."""
+    """Only the chosen row leaves the top ten; the other rows stay, also after a restart."""
     open_page(owned, TopTensPage.title)
     owned.press("p1_down", "p1_fire")
     assert names(owned) == ["OLD 0", "OLD 1", "OLD 2"]
@@ -104,7 +104,7 @@ ALL = "CLEAR ALL LISTS OF THE GAME"
 
 
 def ends(bench: Bench) -> list[str]:
-    """Return the two lowest choices that the page TOP TENS shows."""
+    """Return the labels of the two lowest rows on the page TOP TENS."""
     return [row.label for row in bench.scene.rows][-2:]
 
 
@@ -153,7 +153,7 @@ def test_all_lists_of_a_game_are_removed(owned: Bench) -> None:
 
 
 def test_row_removed_by_ssh_leaves_the_choice_on_back(owned: Bench) -> None:
-    """The cursor is on BACK, the last row of the page, when the list becomes shorter."""
+    """The cursor stays on BACK, the last row of the page, when a command over SSH removes a row."""
     open_page(owned, TopTensPage.title)
     owned.press("p1_up")
     owned.store.remove("dice_poker", owned.store.top_ten("dice_poker")[0])
@@ -219,7 +219,7 @@ def test_backup_goes_to_the_stick(owned: Bench, root: Root) -> None:
 
 @pytest.mark.parametrize("answers", [True, False])
 def test_failed_backup_is_reported(owned: Bench, root: Root, answers: bool) -> None:
-    """Either the system answers that there is no USB stick, or the system does not answer at all."""
+    """The screen reports that there is no USB stick, or that the system has not answered in time."""
     open_page(owned, BackupPage.title)
     owned.press("p1_fire")
     until(owned, lambda: requests.BACK_UP in root.requested())
@@ -274,7 +274,10 @@ def restored(bench: Bench, root: Root) -> str:
 
 
 def test_backup_is_restored_from_the_stick(owned: Bench, root: Root, tmp_path: Path) -> None:
-    """The replaced data is kept in the folder `archive`, and the cabinet's run is not counted twice."""
+    """The backup replaces scores, books and settings; the folder `archive` keeps the old data.
+
+    The card still records that the program is running, so its present run is not counted twice.
+    """
     lay_on_stick(tmp_path, root, "[sound]\nvolume = 9\n")
     assert "KEPT:\narchive/0001-restore" in restored(owned, root)
     assert names(owned) == ["STICK"]
@@ -463,7 +466,7 @@ def test_page_shows_the_state_of_the_machine(owned: Bench, root: Root) -> None:
 def test_unresponsive_machine_does_not_block_the_page(
     owned: Bench, root: Root, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    """The page SYSTEM shows no address, and asks the machine again."""
+    """If the machine cannot be queried, the page SYSTEM shows no address and repeats the query."""
 
     def fails(_card: object) -> None:
         raise OSError("gone")

@@ -49,7 +49,10 @@ def test_no_watchdog_is_fed_without_one() -> None:
 
 
 def test_waiting_feeds_the_watchdog_only_after_ready() -> None:
-    """Before READY, a WATCHDOG message would start the watchdog; later, the TV may be off for a long time."""
+    """A waiting service feeds the watchdog only after READY, since the TV may be off for a long time.
+
+    Before READY, a WATCHDOG message would start the watchdog.
+    """
     recorder = Recorder()
     service = Service(recorder, "10000000")
     service.waiting("waiting for a screen")
@@ -96,7 +99,10 @@ def test_message_arrives_at_the_socket(tmp_path: Path, monkeypatch: pytest.Monke
 
 
 def test_reason_for_waiting_lasts_until_the_loop_runs() -> None:
-    """A command to the running cabinet gets this reason, also when the TV was unplugged during play."""
+    """The service has a reason for waiting until its loop runs, at the start and during play.
+
+    A command to the running cabinet is answered with the reason, such as a missing screen.
+    """
     service = Service(NullNotifier(), None)
     assert service.waits_for == ""
     service.waiting("waiting for a screen")

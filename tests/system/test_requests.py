@@ -218,7 +218,7 @@ def test_refused_rollback_is_reported(run: Path, sticks: Folder) -> None:
 
 
 def test_answer_without_a_cabinet_is_dropped(sticks: Folder, tmp_path: Path) -> None:
-    """The cabinet has stopped before its request is answered, and the folder of its requests is gone."""
+    """An answer is dropped if the cabinet has stopped, so that the folder of its requests is gone."""
     assert answered(requests.ADDRESSES, tmp_path / "gone", sticks) is None
 
 

@@ -142,9 +142,9 @@ def test_logged_fault_is_short(tv: Tv, caplog: pytest.LogCaptureFixture) -> None
 
 
 def test_service_asks_for_a_restart_after_a_few_tries(tv: Tv) -> None:
-    """Some faults end only in a new process.
+    """After a few tries the service asks systemd for a new process, in which some faults end.
 
-    The error that asks systemd for one has the fault as its reason.
+    The error that asks for the new process has the fault as its reason.
     """
     began, broken = tv.clock.now(), FailingPart(99)
     with pytest.raises(RestartError, match="volume = 11"):

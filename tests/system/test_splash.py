@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 GPIOS = (4, 17, 27)
 PICTURE = b"1280\nred\ngold\n" * 99
-"""A packed picture, which may contain line ends as well."""
+"""A packed picture. Its bytes may include line ends, which also separate the parts of the splash's file."""
 
 
 class Machine:
@@ -119,7 +119,10 @@ def test_splash_waits_for_late_switches(
 
 
 def test_first_picture_of_sdl_ends_the_splash(tmp_path: Path) -> None:
-    """Switches that cannot be opened are reported later, by the part that opens the pins."""
+    """The splash stops its attempts to open the switches once SDL draws.
+
+    The part that opens the pins later reports switches that cannot be opened.
+    """
     machine = Machine(tmp_path, *(PermissionError(13, "Permission denied"),) * 999)
     splash = machine.begin()
     assert splash.lines() is None
@@ -153,7 +156,10 @@ def lies_in(packages: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_splash_of_another_release_is_ignored(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Another release may have another title and wiring. The version decides, even in the same folder."""
+    """A splash written by another version is ignored, even if it was installed in the same folder.
+
+    Another version may have another title and wiring.
+    """
     for version, known in (("0.8.0", False), ("0.9.0", False), ("0.9.0", True)):
         packages = tmp_path / "releases/lib"
         lies_in(packages, monkeypatch)
@@ -167,7 +173,7 @@ def test_splash_of_another_release_is_ignored(tmp_path: Path, monkeypatch: pytes
 
 
 def test_splash_of_another_checkout_is_ignored(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A checkout has no version, so the path of the checkout decides."""
+    """A splash written by a checkout at another path is ignored, because a checkout has no version."""
     Machine(tmp_path).begin()
     lies_in(tmp_path / "checkout", monkeypatch)
     machine = Machine(tmp_path)
@@ -178,7 +184,7 @@ def test_splash_of_another_checkout_is_ignored(tmp_path: Path, monkeypatch: pyte
 
 
 def test_damaged_splash_is_ignored(tmp_path: Path) -> None:
-    """The file of the splash is truncated at any byte, or has a flipped bit."""
+    """A file of the splash that is truncated at any byte, or has a flipped bit, is ignored."""
     machine = Machine(tmp_path)
     machine.begin()
     whole = machine.path.read_bytes()
@@ -230,7 +236,7 @@ def test_equal_splash_is_not_written_again(tmp_path: Path) -> None:
 
 
 def test_unwritable_splash_raises(tmp_path: Path) -> None:
-    """Either the folder for the splash is missing, or the format of the screen is not supported."""
+    """An error is raised if the splash's folder is missing or the screen's format is unsupported."""
 
     def refuse(_form: Format) -> bytes:
         raise ValueError("masks")

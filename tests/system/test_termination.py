@@ -8,7 +8,7 @@ from cabinet.system.termination import Termination
 
 
 def test_sigterm_is_recorded_meanwhile() -> None:
-    """SIGTERM does not end the program, and its old handler is restored afterwards."""
+    """SIGTERM is recorded and does not end the program; afterwards the signal has its old handler."""
     before = signal.getsignal(signal.SIGTERM)
     termination = Termination()
     assert not termination()

@@ -156,7 +156,7 @@ def test_service_starts_early_and_restarts_forever() -> None:
 
 
 def test_hanging_start_times_out_with_the_update() -> None:
-    """A start may take as long as an update waits for it; a start that hangs is aborted within 5 s."""
+    """A start may take as long as an update waits for it; aborting a start then takes 5 s at most."""
     assert float(SERVICE["TimeoutStartSec"][0]) == installed.OPENS_WITHIN == unit.READY_WITHIN
     assert SERVICE["TimeoutStartFailureMode"] == ["abort"]
     assert int(SERVICE["TimeoutAbortSec"][0]) <= 5
@@ -207,7 +207,10 @@ def test_unit_asks_the_kernel_about_the_clock(tmp_path: Path, answer: int, right
 
 
 def test_harmful_hardening_is_left_out() -> None:
-    """MemoryDenyWriteExecute would keep the cabinet from drawing, ProcSubset from recognizing its board."""
+    """The service sets neither MemoryDenyWriteExecute, which would keep it from drawing, nor ProcSubset.
+
+    ProcSubset would keep the cabinet from recognizing its board.
+    """
     assert "MemoryDenyWriteExecute" not in SERVICE
     assert "ProcSubset" not in SERVICE
 
@@ -233,7 +236,7 @@ def test_udev_gives_devices_to_the_cabinets_groups() -> None:
 
 
 def test_every_file_states_its_purpose() -> None:
-    """The installer prints the purpose of each file that it installs."""
+    """Each installed file states its purpose, which the installer prints."""
     for tree in (steps.FILES, steps.CARD_FILES):
         for path in sorted(tree.rglob("*")):
             if path.is_file():

@@ -205,7 +205,10 @@ def test_service_waits_for_cloud_init(card: Card) -> None:
 
 
 def test_wrong_wifi_password_is_suspected_on_the_tv(card: Card) -> None:
-    """A network that cannot be reached is tried forever; the next start reads a corrected network-config."""
+    """While the network cannot be reached, the TV asks if the Wi-Fi's name and password are right.
+
+    The network is tried forever; the next start reads a corrected network-config.
+    """
     card.network(up=False)
     assert card.begin() == ""
     code, said = card.go_on()
@@ -278,7 +281,7 @@ def test_invalid_update_key_is_reported(card: Card) -> None:
 
 
 def test_bookworm_runs_only_begin(tmp_path: Path) -> None:
-    """Debian bookworm has no program that reads user-data, so the card has no such file."""
+    """On Debian bookworm `begin` works without user-data, because bookworm has no program that reads it."""
     card = Card(tmp_path)
     (tmp_path / "programs" / "cloud-init").unlink()
     card.write(None, None)

@@ -35,7 +35,10 @@ def test_partitions_do_not_overlap() -> None:
 
 
 def test_partition_table_reads_back(tmp_path: Path) -> None:
-    """The last partition is the one that grows to fill the memory card."""
+    """The table has the signature, and the kind, start and size of each partition.
+
+    The last partition, which grows to fill the memory card, is the one for data.
+    """
     table = layout.table()
     assert len(table) == SECTOR
     assert table[-2:] == b"\x55\xaa"
@@ -110,7 +113,10 @@ def test_manifest_lets_the_imager_customise() -> None:
 
 
 def test_debian_has_the_packages_of_the_installer() -> None:
-    """The stamp that identifies a built Debian depends on its mirror and on its list of packages."""
+    """The image's Debian has all packages that the installer needs.
+
+    The stamp that identifies a built Debian depends on its mirror and on its list of packages.
+    """
     needed = packages.needed(base.SUITE, makes_release=False)
     assert set(needed) < set(base.wanted(base.Source()))
     assert base.stamp(base.Source()) != base.stamp(base.Source(mirror="http://snapshot.debian.org"))

@@ -232,7 +232,7 @@ def test_boot_file_behind_a_link_is_replaced(pi: Pi) -> None:
 
 @pytest.mark.parametrize("others", [["pi"], []])
 def test_deleted_login_stays_deleted(pi: Pi, monkeypatch: pytest.MonkeyPatch, others: list[str]) -> None:
-    """The installer no longer lists the login, which systemd-sysusers would create again as a system user."""
+    """The installer does not list a deleted login: systemd-sysusers would create a system user for it."""
     pi.system.users["ada"] = {"ada"}
     for owner in ("ada", *others):
         pi.install("--owner", owner)
@@ -252,7 +252,7 @@ def test_disk_error_is_reported(pi: Pi, capsys: pytest.CaptureFixture[str]) -> N
 
 
 def test_purpose_of_a_file_is_its_first_sentence() -> None:
-    """The sentence ends at a dot before a space or a line end, not at a dot inside a word."""
+    """The first sentence ends at a dot before a space or a line end, not at a dot inside a word."""
     assert steps.purpose("# Writes every 1.5 s to x.log. More\n") == "Writes every 1.5 s to x.log"
     assert steps.purpose("# Keeps cabinet.toml.\n") == "Keeps cabinet.toml"
 

@@ -301,7 +301,7 @@ def test_wrong_first_line_of_user_data_is_reported() -> None:
     assert said(text, None).locks_out == ()
 
 
-# Texts with anchors and merges of YAML, by what they show.
+# Texts with anchors and merges of YAML, by the case that each text tests.
 
 MERGED = {
     "a block": f"base: &base\n  ssh_authorized_keys: ['{KEY}']\nusers:\n- <<: *base\n  name: pi\n",

@@ -54,7 +54,7 @@ def ended(*totals: int, options: Options | None = None, games: Games = ()) -> St
 def last_turn(*totals: int, options: Options | None = None) -> State:
     """Return the state before the last score of a game; `totals`: each player's final total.
 
-    The last player has only ACES open, and the dice score nothing there.
+    The last player has only ACES open, where the dice score nothing.
     """
     last = len(totals) - 1
     start = rules.start(options or Options(len(totals), len(totals)))

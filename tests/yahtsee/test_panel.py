@@ -126,7 +126,7 @@ def test_only_fire_leaves_the_category(switches: list[Switch], there: Ui | Chose
 
 @pytest.mark.parametrize("switch", [UP, DOWN, LEFT, RIGHT])
 def test_directions_switch_between_play_and_quit(switch: Switch) -> None:
-    """PLAY flashes first, and FIRE takes the choice that flashes."""
+    """Directions switch between PLAY and QUIT. PLAY flashes first; FIRE takes the choice that flashes."""
     assert panel.start(OVER) == Ui(Prompt.AGAIN, choice=Choice.PLAY)
     assert use(OVER, FIRE) == Chosen(Choice.PLAY)
     assert use(OVER, switch, FIRE) == Chosen(Choice.QUIT)

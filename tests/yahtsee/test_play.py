@@ -200,7 +200,7 @@ def test_no_hint_at_play_or_quit(bench: Bench) -> None:
 
 
 def test_computers_score_is_never_posted(bench: Bench) -> None:
-    """The screen says why no name is asked for after a computer's win."""
+    """A winning score of the computer enters no list, and the screen says why no name is asked for."""
     begin(bench, COMPUTER)
     finish(bench, 100, 300)
     assert "lose" in bench.heard
@@ -223,7 +223,7 @@ def test_tie_with_the_computer_posts_the_person(bench: Bench) -> None:
 
 
 def test_play_keeps_players_and_joysticks(bench: Bench) -> None:
-    """The finished game becomes a row in the totals of the match."""
+    """The next game has the same players and joysticks, and the totals have a row for the finished one."""
     crowd(bench)
     begin(bench, Options(3, 2, wins=4))
     finish(bench, 200, 254, 190)
@@ -236,7 +236,7 @@ def test_play_keeps_players_and_joysticks(bench: Bench) -> None:
 
 
 def test_quit_leads_to_the_set_up(bench: Bench) -> None:
-    """After QUIT no game is left to resume."""
+    """QUIT leads to the set-up screen, and no game is left to resume."""
     crowd(bench)
     begin(bench, TWO)
     finish(bench, 200, 254)
@@ -247,7 +247,7 @@ def test_quit_leads_to_the_set_up(bench: Bench) -> None:
 
 @pytest.mark.parametrize("jack", [2, 3])
 def test_any_joystick_of_the_game_may_choose(bench: Bench, jack: int) -> None:
-    """Joystick 3 has no player in this game, so joystick 3 may not choose."""
+    """A joystick with a player in the game may take the choice; joystick 3, without one, may not."""
     crowd(bench)
     begin(bench, TWO)
     finish(bench, 200, 254)

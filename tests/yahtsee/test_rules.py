@@ -72,7 +72,7 @@ def test_categories_are_in_the_order_of_the_sheet() -> None:
 
 
 def test_categories_are_filled_in_any_order() -> None:
-    """At first all thirteen categories are open, whatever was rolled."""
+    """In the first turn a player may choose any of the thirteen categories, whatever was rolled."""
     state = rules.apply(rolled((1, 2, 3, 4, 6)), Select())
     assert legal(rules.due(state)) == tuple(map(Score, NAMES))
 
@@ -206,15 +206,15 @@ def test_joker_scores_only_with_both_boxes_filled(held: int | None, upper: bool,
 def test_ordinary_rule_applies_without_a_joker(
     held: int, dice: tuple[int, ...], category: Category, points: int
 ) -> None:
-    """The cases are categories in which no joker exists, and dice that are no Yahtsee.
+    """The usual points count in categories without a joker, and for dice that are no Yahtsee.
 
-    FOURS is always used.
+    In all cases the category FOURS is already used.
     """
     assert scored(boxed(held, (Category.FOURS, 12)), dice, category).points(category) == points
 
 
 def test_each_further_yahtsee_adds_100() -> None:
-    """The first Yahtsee brings no bonus, but a further one does, even if it scores as a joker."""
+    """The first Yahtsee brings no bonus, but each further Yahtsee adds 100, even as a joker."""
     assert rolled(five(3)).phase is Phase.DECIDING
     on = scored(BLANK, five(4), YAHTSEE_BOX)
     assert (on.total, on.extra) == (50, 0)
@@ -299,13 +299,13 @@ def test_refusals_say_why(state: State, step: Move | Drawn, why: str) -> None:
 
 
 def test_highest_total_wins() -> None:
-    """Before the end of the game there is no winner."""
+    """All players with the highest total win; before the end of the game there is no winner."""
     assert rules.winners(ended(200, 254, 254)) == (1, 2)
     assert rules.winners(replace(ended(200, 100), sheets=(worth(200), worth(100, full=False)))) == ()
 
 
 def test_play_starts_the_next_game_with_the_same_players() -> None:
-    """The finished game becomes a row in the totals of the match."""
+    """The next game has the same players, and the finished game joins the earlier games of the match."""
     state = rules.apply(ended(200, 254, options=Options(2, 1, wins=3), games=((1, 2),)), Choice.PLAY)
     assert rules.next_options(state) == Options(2, 1, wins=3, games=((1, 2), (200, 254)))
 

@@ -89,7 +89,7 @@ def test_ring_moves_from_roll_to_the_die() -> None:
 
 
 def test_start_and_select_flash_in_the_prompt() -> None:
-    """OPTION, which is in the prompt as well, does not flash."""
+    """START and SELECT flash in the prompt; OPTION, the third button there, does not."""
     keys = []
     for lit in (True, False):
         canvas = set_up(SETUP.start(), lit=lit)
@@ -114,7 +114,7 @@ def test_screen_says_what_start_does() -> None:
 
 
 def test_held_option_says_what_its_release_does() -> None:
-    """The record stays on the screen while OPTION is held."""
+    """While OPTION is held, the screen says what its release does, and still shows the record."""
     for people in (1, 2):
         ui = SETUP.recall(SETUP.start(), rules.Options(people, 1))._replace(option=True)
         assert {"LET GO: NEXT MATCH", "RECORD", "412 ADA"} <= set(reads(set_up(ui)))
@@ -471,7 +471,7 @@ def test_single_player_wins_no_games() -> None:
 
 
 def test_only_the_last_six_games_are_rows() -> None:
-    """The sums below the rows include all games of the match."""
+    """Only the last six games are rows; the sums below the rows include all games of the match."""
     rows, sums = [], []
     for first in (100, 101):
         canvas = RecordingCanvas()

@@ -68,7 +68,7 @@ def test_start_confirms_players_then_joysticks() -> None:
 
 
 def test_start_with_option_held_begins_alone() -> None:
-    """The game that begins has the kind of match that is on the screen."""
+    """START with OPTION held starts a game of one person, with the kind of match on the screen."""
     ui = strike(screen(OPTION), OPTION, Kind.DOWN)
     assert isinstance(ui, Filled)
     assert ui.option
@@ -88,7 +88,10 @@ def test_option_alone_changes_the_match() -> None:
 
 
 def test_long_hold_of_option_changes_the_match_once() -> None:
-    """A release of OPTION counts only if the press was on this screen too."""
+    """OPTION held for long changes the match once, at its release.
+
+    The release counts only if OPTION was also pressed on this screen.
+    """
     ui = strike(SETUP.start(), OPTION, Kind.DOWN)
     for _ in range(3):
         ui = strike(ui, OPTION, Kind.REPEAT)
@@ -153,7 +156,7 @@ def test_left_and_right_change_the_match() -> None:
 def test_fire_opens_help_and_menu() -> None:
     """FIRE opens HOW TO PLAY and GAME MENU from their rows.
 
-    There, LEFT and RIGHT do nothing; START still starts.
+    On these two rows, LEFT and RIGHT do nothing, and START starts the game.
     """
     assert use(UP, UP, FIRE) is Exit.HELP
     assert use(UP, FIRE) is Exit.MENU
@@ -163,7 +166,7 @@ def test_fire_opens_help_and_menu() -> None:
 
 @pytest.mark.parametrize("row", [SetupRow.HELP, SetupRow.MENU])
 def test_fire_opens_no_screen_while_option_is_held(row: SetupRow) -> None:
-    """If another screen opened while OPTION is held, the set-up would miss the release of OPTION."""
+    """FIRE opens no other screen while OPTION is held: the set-up would miss the release of OPTION."""
     held = SETUP.start()._replace(at=row, option=True)
     assert strike(held, FIRE, Kind.DOWN) == held
 
@@ -236,7 +239,7 @@ def test_options_are_written_as_one_line(options: Options, line: str) -> None:
     ],
 )
 def test_corrupt_options_are_refused(line: str) -> None:
-    """The error message quotes the corrupt line and shows a valid one."""
+    """The error message quotes the corrupt line of options and shows a valid line."""
     with pytest.raises(ReadError, match="is no set-up of YAHTSEE; expected 'people 1 sticks 1 against"):
         SETUP.read(line)
 

@@ -93,7 +93,7 @@ def test_each_rolled_die_tumbles_and_settles() -> None:
     ],
 )
 def test_every_press_sounds(before: Ui, after: Ui, cue: Cue) -> None:
-    """The pitch of the tick rises with the position of the cursor."""
+    """Each press makes a sound; a moving cursor ticks, with a pitch that rises with its position."""
     assert sounds.pressed(before, after) is cue
 
 

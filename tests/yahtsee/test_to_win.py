@@ -33,7 +33,7 @@ def at_the_end(options: Options) -> State:
 
 @pytest.mark.parametrize("wins", range(7))
 def test_computer_rolls_the_four_again(wins: int) -> None:
-    """Keeping the dice 6 5 5 5 4 would score 25 and lose the match; a six instead of the four would win."""
+    """The computer keeps 6 5 5 5 and rolls the 4 again: only a six in its place wins the match."""
     view = at_the_end(Options(1, 1, "PERFECT", wins))
     move = GAME.opponents.computers["PERFECT"].choose(view, legal(rules.due(view)), Random(1))
     assert move == Throw((True, True, True, True, False))

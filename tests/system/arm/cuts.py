@@ -115,7 +115,7 @@ def main(arguments: list[str]) -> int:
 
 
 def _begun(run: Run) -> Run:
-    """Return the saved progress of this image and seed. Without any, empty the folder and return `run`."""
+    """Return the saved progress of this image and seed; if none is saved, empty the folder, return `run`."""
     if RUN.exists():
         left = Run(*json.loads(RUN.read_text()))
         if left[:2] == run[:2]:
@@ -210,8 +210,8 @@ def _at_scores(board: Zero, chance: Random, safe: Safe) -> tuple[str, Safe]:
 def _at_update(board: Zero, chance: Random, safe: Safe) -> tuple[str, Safe]:
     """Begin an update, and cut the power at a random moment.
 
-    If the newer release runs already, the board goes back, by a rollback or by the file of the flashed
-    release.
+    If the newer release runs already, the board instead returns to the flashed release, by a rollback or by
+    an update with the file of that release.
     """
     open_stick(board)
     what, most = f"update {RELEASE}", UPDATE

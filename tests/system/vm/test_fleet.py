@@ -98,7 +98,7 @@ def test_install_twice(bare: Cabinet, tmp_path: Path) -> None:
 
 
 def test_settings(cabinet: Cabinet, tmp_path: Path) -> None:
-    """The settings change while the cabinet plays, a second run changes nothing, and wrong ones are named."""
+    """The settings change while the cabinet plays; a second run changes nothing; wrong settings are named."""
     wanted = {"setting_sound_volume": 3, "setting_games_hidden": ["yahtsee"]}
     code, changed, said = play(cabinet, tmp_path, "settings", "--check", "--diff", **wanted)
     assert (code, changed) == (0, 1), said

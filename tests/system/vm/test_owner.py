@@ -30,7 +30,7 @@ FAT32 = 0x0C
 ANSWERS = "/run/cabinet"
 SOCKET = "/run/cabinet/control.sock"
 OPENED = "/root/opened"
-"""The path of a file that each visit to the operator's menu touches: older answers do not count."""
+"""The path of a file that each visit to the operator's menu touches; answers older than it are ignored."""
 
 
 def stick(folder: Path, megabytes: int = 64) -> Path:

@@ -28,7 +28,7 @@ def answer(machine: Cabinet) -> float:
 
 
 def test_ssh_answers_while_attract_plays(disk: Path, figure: Callable[[str], None]) -> None:
-    """Two programs with endless loops keep the processors busy during five new SSH connections."""
+    """SSH answers five new connections in time while two endless loops keep the processors busy."""
     with Cabinet(disk, name="ssh") as machine:
         machine.wait_until_ready()
         figure(f"in by ssh, and ready, {machine.uptime():.0f} s after power on")

@@ -38,7 +38,7 @@ ENDS_LATER = (
 )
 """The change that makes a release exit with the status in a file, once the file exists."""
 LEFT_AFTER = 100
-"""The maximum seconds until a hanging release is left: it is started twice, for half a minute each."""
+"""The maximum seconds until a hanging release is rolled back: it is started twice, for half a minute each."""
 
 
 def test_update_rollback_and_update_again(
@@ -92,7 +92,7 @@ def test_a_release_that_does_not_come_up_is_gone_back_from(cabinet: Cabinet) -> 
 def test_a_crash_loop_ends_in_the_older_release(
     cabinet: Cabinet, figure: Callable[[str], None], version: str, status: int
 ) -> None:
-    """The release runs well until the update accepts it, and then exits again and again."""
+    """A release that begins to exit again and again after the update has accepted it is rolled back."""
     first = cabinet.current
     cabinet.sh("rm -f /run/systemd/ends")
     cabinet.put(release(version, ENDS_LATER), to="/root/later.tar")
@@ -108,7 +108,10 @@ def test_a_crash_loop_ends_in_the_older_release(
 
 
 def test_a_release_that_hangs_is_left_soon(cabinet: Cabinet, figure: Callable[[str], None]) -> None:
-    """The power is cut during the trial of a release that hangs; no update watches its next starts."""
+    """A hanging release is rolled back even if a power cut during its trial has ended the update.
+
+    No update then watches the next starts of the release.
+    """
     first = cabinet.current
     cabinet.put(release("1.9.7", HANGS), to="/root/hangs.tar")
     cabinet.sh("nohup /usr/local/bin/cabinet update /root/hangs.tar > /root/hangs.log 2>&1 < /dev/null &")
