@@ -22,7 +22,7 @@ APART, CORNER = 2, 17
 """The maximum gap in pixels between two cards in a row, and the minimum visible width in pixels of a card
 that lies under another."""
 NOTE = 8
-"""The pixels between the lower edge of a hand of cards and the note below it."""
+"""The pixels between the lower edge of a hand of cards and the note (a short text) below it."""
 BESIDE = 8
 """The extra pixels that a fan of cards needs at each end, compared with a straight row."""
 TILT, SAG = 3, 2

@@ -48,10 +48,10 @@ class HandShape(NamedTuple):
     """The groups of equal ranks that a poker hand consists of, such as one pair and three single cards."""
 
     groups: int
-    """The number of groups that are compared first, such as 2 for two pairs; `size` is the cards in each."""
+    """The number of groups that are compared first, such as 2 for two pairs. Each has `size` cards."""
     size: int
     others: int
-    """The number of the remaining groups; `other_size` is the cards in each."""
+    """The number of the remaining groups. Each of them has `other_size` cards."""
     other_size: int
 
 

@@ -48,9 +48,9 @@ class Line:
         self._unread = True
         """True if the level must be read again once edges no longer count as bounce."""
         self._opened = -inf
-        """The time at which the contact last opened, bounces included."""
+        """The time at which the contact last opened; each opening in a bounce counts, too."""
         self._rested = 0.0
-        """The number of seconds for which the contact had been open when it last closed, bounces included."""
+        """The seconds for which the contact had been open when it last closed, even if by a bounce."""
         self.bounce = 0.0
         """The longest contact bounce after a switch change so far, in seconds."""
 
@@ -160,7 +160,7 @@ class InputLines:
         return line.bounce if line else 0.0
 
     def levels(self) -> dict[Control, bool]:
-        """Return the state of each switch at this moment, True if it is closed, bounces included.
+        """Return the state of each switch at this moment, True if it is closed, even if only by a bounce.
 
         Raises PinLostError.
         """

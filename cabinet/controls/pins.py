@@ -217,7 +217,10 @@ def _registered(name: str) -> Callable[[], Any]:
 
 
 def _refused(name: str, what: str, error: Exception) -> PinFactoryError:
-    """Return the error for a pin factory that cannot open or cannot use `what`, with the cure if known."""
+    """Return the error for a pin factory that failed, with the cure if known.
+
+    `what`: the pin that the factory cannot use; "" if the factory itself cannot be opened.
+    """
     cannot = f"pin factory {name!r} cannot {f'use {what}' if what else 'be opened'} ({_words(error)})"
     match error:
         case PinFactoryError():

@@ -170,7 +170,10 @@ def _slow_rules(calls: Iterator[Call]) -> str:
 
 
 def _seconds(call: Callable[[], object], enough: float) -> float:
-    """Return the processor seconds of the fastest of up to `TRIES` calls; stop early at `enough` or less."""
+    """Return the processor seconds of the fastest of up to `TRIES` calls.
+
+    The calls end when one takes at most `enough` seconds.
+    """
     least = inf
     for _ in range(TRIES):
         began = thread_time()

@@ -68,8 +68,8 @@ def pressed(cabinet: VirtualCabinet, name: str) -> Effect:
     cabinet.hold(name)
     changed, cues = _seen(cabinet) != before or _shown(scene) != shown, heard[since:]
     if changed != bool(cues) and (changed or scene.takes_corners or not isinstance(scene, Playing)):
-        # Wait for a late sound or picture: some steps begin with silence, a pointer or a filling bar with a
-        # pause.
+        # Wait for a late sound or picture: some steps begin with silence, and a pointer or a filling bar
+        # begins to move only after a pause.
         cabinet.run(SOON)
         changed = changed or _seen(cabinet) != before
         # Later sounds are played by the game itself, not by the press.

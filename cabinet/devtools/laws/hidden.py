@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from cabinet.devtools.laws.play import Step
 
 DRAWS = 40
-"""The number of times that the hidden dice or cards of one step are redrawn; many, as a leak may be rare."""
+"""The number of times that the hidden dice or cards of one step are redrawn: many, as leaks may be rare."""
 STEPS = 100
 """The number of steps of a game that are checked for leaks."""
 PICTURED = 3
@@ -289,7 +289,7 @@ def _is_redrawn(game: AnyGame, film: StepFrames, other: Other, rng: Random) -> I
 def _told(
     game: AnyGame, table: Table, film: StepFrames, others: list[Other], seen: Seen | None
 ) -> Iterator[str]:
-    """Yield an error if a replaced step has another animation or picture that reveals hidden information.
+    """Yield an error if a replaced step has another animation or picture, which reveals hidden information.
 
     `seen`: the pictures of the real step; None skips the comparison of pictures.
     """

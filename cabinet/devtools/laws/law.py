@@ -18,9 +18,10 @@ SHORT = 300
 LONG = 60
 """In error messages, sequences longer than this many characters show only the items that differ."""
 STOPS = "stops"
-"""Findings with this cause stop the check of a game, because they would slow down every other law."""
+"""A finding with this cause ends the check of a game, because every other law would be slow, or fail for the
+same reason."""
 VARIES = re.compile(r"'[^']*'|(?<!line )\b\d+(\.\d+)?\b")
-"""Matches quoted text and numbers, except line numbers; messages that differ only in them are alike."""
+"""Matches quoted text, and numbers that are no line numbers. Messages that differ only in these are alike."""
 
 Result = TypeVar("Result")
 
@@ -67,7 +68,7 @@ class Law(NamedTuple):
     name: str
     """The law's name, in a few words."""
     find: Callable[[AnyGame, range], Iterable[str]]
-    """The function that yields the errors of a game found with these seeds. It may raise BrokenError."""
+    """A function that checks a game with random seeds, and yields the errors. It may raise BrokenError."""
     seeds: int = 1
     """The minimum number of random seeds; each seed gives another game, another set-up and other presses."""
     chunk: int = 1

@@ -131,7 +131,7 @@ def worn(game: AnyGame, seeds: range) -> Iterator[str]:
 
 
 def losses(game: AnyGame, line: str, presses: int, seed: int) -> Iterator[Loss]:
-    """Press the worn switch `line` `presses` times, in game after game; yield what each press loses."""
+    """Press the worn switch `line` `presses` times, in game after game; yield each game or decision lost."""
     rng, done = Random(f"{seed} {line}"), 0
     while done < presses:
         with switched_on(game) as cabinet:
@@ -178,7 +178,7 @@ def _press(cabinet: VirtualCabinet, line: str, levels: Iterator[Level]) -> None:
 
 
 def _lost(cabinet: VirtualCabinet, playing: Playing, known: int, state: Any) -> str:
-    """Return the loss that the worn switch caused since the game had `known` lines; '' for none."""
+    """Return the loss that the worn switch caused since the journal had `known` lines; '' for no loss."""
     table = playing.table
     if not table.ended and not isinstance(cabinet.scene, Playing | Pause):
         return f"the game under way is gone, and {type(cabinet.scene).__name__} is shown"
@@ -186,7 +186,7 @@ def _lost(cabinet: VirtualCabinet, playing: Playing, known: int, state: Any) -> 
 
 
 def _given_away(table: Table, known: int, state: Any) -> str:
-    """Return an error for a person's move since line `known` that was not confirmed as required, or ''."""
+    """Return an error if a person's move after line `known` was not confirmed although required, else ''."""
     rules = table.game.rules
     for line in table.lines[known:]:
         if line == HINT:
