@@ -1066,7 +1066,7 @@ class Opponents(Generic[View, Move]):
     thinks: float = 0.7
     """Seconds that a computer player waits before a move without a cursor."""
     at_strength: Callable[[Any, int], Any] = _as_it_is
-    """Returns the set-up screen with computer players of a strength chosen: 0 the best, 1 good, 2 easy."""
+    """Returns the set-up screen with computer players of the given strength: 0 is best, 1 good, 2 easy."""
 
     def player(self, name: str = "") -> Computer[View, Move]:
         """Return the computer player with a name; without a name, the one that plays in attract mode."""
@@ -1075,7 +1075,7 @@ class Opponents(Generic[View, Move]):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Match(Generic[Options, State, View, Move]):
-    """The rules beyond one game and one turn: the options of the next game, and moves of other seats."""
+    """The rules for the options of the next game, and for moves of seats whose turn it is not."""
 
     next_options: Callable[[State], Options | Exit | None] = _nothing
     """Returns the options of the next game for the same people, MENU to open the menu, or None to open the
@@ -1120,7 +1120,7 @@ class Ending(Generic[State]):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ScoreLists(Generic[Options, State]):
-    """A game's top tens, and the rule that decides between equal scores there."""
+    """A game's top tens, and the rule that decides between equal scores on them."""
 
     all: tuple[ScoreList, ...] = (ScoreList(),)
     """All lists, in the order in which screens show them; by default a single list."""
@@ -1190,7 +1190,7 @@ class Game(Generic[Options, State, View, Ui, Move]):
         return self.hidden.view(state, seat) if self.hidden else cast("View", state)
 
     def redrawn(self, state: State, seat: Seat | None, rng: Random) -> State:
-        """Redraw at random all that `seat` may not see, and return the new state; the seat's view stays the same."""
+        """Return the state with all that the seat may not see redrawn at random; the seat's view is kept."""
         return self.hidden.redraw(state, seat, rng) if self.hidden else state
 
     def over(self, state: State) -> bool:

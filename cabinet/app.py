@@ -71,7 +71,7 @@ if TYPE_CHECKING:
 
 HANDS_OFF = 10.0
 """Seconds without a press after which the inputs are polled only every `SELDOM` seconds, unless an edge
-wakes the main loop."""
+on a GPIO pin wakes the main loop."""
 SELDOM = 2.0
 """The maximum number of seconds between two readings of the inputs while nobody plays; a reading finds a
 press whose edge was lost."""
@@ -456,7 +456,7 @@ class Cabinet:
                 self._show([*(self._under(way) if scene.is_card else ()), scene], now, wait)
 
     def _under(self, way: Way) -> list[Scene]:
-        """Return the scenes that stay below a new card: all open scenes, or below a hint only the game."""
+        """Return the scenes that stay below a new card: all open scenes; for a hint, only the game."""
         if isinstance(way, ToHint):
             return [scene for scene in self._scenes if isinstance(scene, Playing)]
         if isinstance(way, ToOperator) and any(scene.keeps for scene in self._before):

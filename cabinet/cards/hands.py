@@ -198,7 +198,7 @@ def winning(hand: Cards, other: Cards = ()) -> Cards:
     """Return the cards that give a hand its rank, such as the two of a pair or all five of a flush.
 
     In a hand of the kind NOTHING, that is the highest card. `other`: the beaten hand; if both hands are of
-    one kind, the cards down to the deciding one are added.
+    one kind, the next cards are added, down to the first rank in which the hands differ.
     """
     shape, ranks = SHAPES.get(kind(hand)), important(hand)
     if shape is None and kind(hand):

@@ -93,7 +93,7 @@ class Line:
             # Nothing to report: the switch is still as last reported, or it is open at the first reading.
             self._closed = self._latest = closed
             return []
-        # If the last edge showed the same level, the change happened at the end of the lock-out.
+        # If the last edge already led to this level, report the change for the time when the lock-out ended.
         change = self._change(closed, self._locked if self.known and closed == self._latest else at)
         self._unread = at < self._locked
         return [change]

@@ -27,8 +27,8 @@ class PowerButton:
         """The time at which the power button must be read next."""
         self._since = inf
         self._armed = False
-        """True if the button was seen released since it was last held for two seconds. So the press that
-        starts a Pi does not switch it off again."""
+        """True if the button was read as released since the start, or since it was last held for two seconds.
+        So the press that starts a Pi does not switch the Pi off again."""
 
     def edge(self) -> None:
         """Make the next reading due at once, after a press or release. Any thread may call this."""

@@ -150,7 +150,7 @@ def _shown(film: StepFrames) -> Iterator[Call]:
     yield "timeline", partial(tried, (step, "`timeline`"), timeline, step.step, film.before, film.after)
     if (seat := seat_of(game.rules.due(step.after))) is None:
         return
-    # Use the cursor of a game's start, because finding the cursor that play would give takes long.
+    # Use the cursor of a first turn: to find the cursor that the turns before would leave takes long.
     panel, view, press = game.panel, game.view(step.after, seat), Press(Control(Switch.FIRE, 1))
     ui = tried((step, "`panel.start`"), panel.start, view, None)
     yield "panel.start", partial(tried, (step, "`panel.start`"), panel.start, view, None)

@@ -43,7 +43,7 @@ EVERYWHERE = tuple(f"p1_{switch}" for switch in (*DIRECTIONS, "fire"))
 
 
 class Effect(NamedTuple):
-    """The control and place of a press, True if the press changed the picture, and the sounds played."""
+    """The control of a press, the screen, True if the press changed the picture, and the sounds played."""
 
     name: str
     where: str

@@ -55,7 +55,7 @@ class Nothing(str):
 def finding(where: object, what: str, cause: str = "") -> Finding:
     """Return an error message for a place in a game.
 
-    `cause`: the words shared by messages about the same error at other places, by default `what`.
+    `cause`: the text that messages about the same error share; by default `what` without matches of `VARIES`.
     """
     made = Finding(f"{where}: {what}")
     made.cause = cause or VARIES.sub("", what)

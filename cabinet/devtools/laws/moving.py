@@ -185,8 +185,8 @@ def _of_sample(game: AnyGame, sample: Sample) -> Iterator[Change]:
             act = cabinet.scene.stage.act if isinstance(cabinet.scene, Playing) else None
             cure = _cure(act.timeline, past - act.started, now - act.started) if act else NO_STEP
             was, hidden = hidden, _looks_away(cabinet)
-            # The look-away card between two people's turns hides one hand and shows another; that change may
-            # jump.
+            # Between the turns of two people a card asks the others to look away. The picture may jump there:
+            # one hand is hidden, and another one is shown.
             if was == hidden:
                 yield _compared(f"sample {sample.name!r}", old, new, (now - began, "its last press"), cure)
             old, new = new, old

@@ -84,7 +84,8 @@ def examined(tasks: Sequence[Task], processes: int) -> Iterator[tuple[Task, Foun
     given: list[tuple[Task, Future[Found]]] = []
     told = 0
     with _pool(min(processes, len(tasks))) as pool:
-        # No more tasks are queued than can run at once, so that no further task starts after a stop.
+        # No more tasks are queued than can run at once: after a law has stopped the check of a game, no
+        # queued task of that game must start.
         left = iter(tasks)
         try:
             while told < len(tasks):

@@ -25,7 +25,7 @@ LINES = ("start", "p1_fire", "select")
 """The switches that are tested as worn, one at a time: those that open, confirm and leave cards."""
 WORST = 0.025
 """The maximum length in seconds of a contact's bounce, or of the time for which a worn contact opens or
-closes by itself; a finger takes longer."""
+closes without a finger's action; a press by a finger takes longer."""
 BRIEF = 0.0001, 0.003
 """The shortest and the longest time between two changes of a bouncing contact, in seconds."""
 HELD = 0.04, 4.0
