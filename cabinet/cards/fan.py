@@ -39,7 +39,7 @@ FAR_STEP, FAR_ARC = 32, 2
 FORWARD = 1.4
 """The scale of a card that has moved forward, as a multiple of the large card."""
 RISES = 14
-"""The pixels by which a card that counts in the hand is raised."""
+"""The pixels by which a card that gives the hand its rank, such as one of a pair, is raised."""
 LOST = 0.47
 """The brightness of a losing card, where 1 is full light."""
 SHADES = 5

@@ -29,9 +29,9 @@ TILT, SAG = 3, 2
 """The angle in degrees between neighboring cards of a fan, and the pixels by which each card is lower than
 its inner neighbor."""
 RISES = 8
-"""The pixels by which a card that counts in a hand is raised."""
+"""The pixels by which a card that gives the hand its rank, such as one of a pair, is raised."""
 SPARE = 0.6
-"""The darkness of a card that does not count in a winning hand, where 1 is the darkness of a losing card."""
+"""The darkness of a card that adds nothing to a winning hand, where 1 is the darkness of a losing card."""
 
 
 class Standing(NamedTuple):

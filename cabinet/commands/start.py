@@ -127,7 +127,7 @@ def splash(place: Invocation) -> Splash | None:
 
 @contextmanager
 def _ctrl_c_ends_it() -> Iterator[None]:
-    """Let Ctrl-C end the cabinet: without Python's handler, SDL turns the signal into an event."""
+    """Remove Python's handler for Ctrl-C: SDL then turns Ctrl-C into an event, which ends the cabinet."""
     before = signal.signal(signal.SIGINT, signal.SIG_DFL)
     try:
         yield

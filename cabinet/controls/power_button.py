@@ -36,7 +36,7 @@ class PowerButton:
 
     def asks(self, now: float) -> bool:
         """Read the button; return True once for each time it is held for two seconds."""
-        # Set before the reading, so that an edge during the reading causes another one.
+        # Set `due` before the reading, so that an edge during the reading causes another reading.
         self.due = now + SELDOM
         if not self._closed():
             self._armed, self._since = True, inf

@@ -51,7 +51,7 @@ Call: TypeAlias = "tuple[str, Callable[[], object]]"
 
 
 def bounded(game: AnyGame, seeds: range) -> Iterator[str]:
-    """Limits: 30 ms of processor time a picture or rule; 8 s (last step: 24 s) and 400 spans a step."""
+    """A picture or rule takes at most 30 ms of processor time, a step 8 s (the last 24 s) and 400 spans."""
     if words := _slow_around(game):
         yield finding("before a game", words, STOPS)
         return

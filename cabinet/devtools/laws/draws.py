@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from cabinet.devtools.laws.play import Step
 
 GAMES = 60
-"""The minimum number of games played by this check."""
+"""The minimum number of games that are played to check the random draws."""
 OTHERS = 5
 """The number of other values that are tried for each drawn die or card."""
 FEW = 12

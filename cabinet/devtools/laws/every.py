@@ -47,7 +47,7 @@ TIMEOUT = 120
 """The timeout in seconds for running a law once, with one chunk of random seeds. A law that exceeds it ends
 the check of the game."""
 SHOWN = 5
-"""The maximum number of causes that a law reports."""
+"""The maximum number of errors with different causes that a law reports."""
 ALIKE = 30
 """The number of findings after which a law is stopped."""
 

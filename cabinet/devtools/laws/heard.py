@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 
 SEEDS = 4
 PRESSES = 480
-"""The number of random presses in all games together."""
+"""The number of random presses whose sounds are checked, in all games together."""
 DOWN = 0.06
 """The time in seconds for which each press holds the switch closed."""
 SOON = 0.1

@@ -103,12 +103,12 @@ def broken(where: object, error: BaseException) -> BrokenError:
 
 
 def short(thing: object) -> str:
-    """Return the repr of an object, truncated if it is long."""
+    """Return the repr of an object, truncated to `SHORT` characters."""
     return short_words(repr(thing))
 
 
 def short_words(words: str) -> str:
-    """Return the text, truncated if it is long."""
+    """Return the text, truncated to `SHORT` characters."""
     return words if len(words) <= SHORT else f"{words[:SHORT]}..."
 
 

@@ -109,7 +109,7 @@ FAULTS: dict[str, Callable[[Random], Iterator[Level]]] = {
 
 
 class Loss(NamedTuple):
-    """A game or a decision that was lost through a worn switch."""
+    """A game that a worn switch ended, or a move that it made without the required confirmation."""
 
     line: str
     fault: str
@@ -119,7 +119,7 @@ class Loss(NamedTuple):
 
 
 def worn(game: AnyGame, seeds: range) -> Iterator[str]:
-    """A contact that bounces, opens or closes by itself never answers a question."""
+    """A contact that bounces, opens or closes by itself neither ends a game nor confirms a question."""
     for seed in seeds:
         named = f"set-up {game.setup.write(spread(game).of(seed))!r}, seed {seed}"
         for line in LINES if seed < SEEDS else LINES[seed % len(LINES) :][:1]:
@@ -131,7 +131,7 @@ def worn(game: AnyGame, seeds: range) -> Iterator[str]:
 
 
 def losses(game: AnyGame, line: str, presses: int, seed: int) -> Iterator[Loss]:
-    """Press the worn switch `line` `presses` times, in game after game; yield each game or decision lost."""
+    """Press the worn switch `line` `presses` times, in game after game; yield each game or move lost."""
     rng, done = Random(f"{seed} {line}"), 0
     while done < presses:
         with switched_on(game) as cabinet:
