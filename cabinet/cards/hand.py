@@ -49,7 +49,8 @@ PLAIN = Standing()
 def judged(hand: Sequence[Card | None], tells: Cards | None, *, part: float = 1.0) -> tuple[Standing, ...]:
     """Return for each card of a shown hand how far it is raised or darkened.
 
-    `tells`: the cards that count, or None for a losing hand. `part`: the progress of the animation, 0 to 1.
+    `tells`: the cards that give the hand its rank, or None for a losing hand. `part`: the progress of the
+    animation, 0 to 1.
     """
     if tells is None:
         return (Standing(dim=part),) * len(hand)

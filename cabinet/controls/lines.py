@@ -70,8 +70,8 @@ class Line:
             self._closed = self._latest = not closed
         changes = []
         if self._latest != self._closed and at >= self._locked:
-            # The level was not read when the lock-out ended, but the last edge before this one shows the
-            # level then.
+            # The level was not read when the lock-out ended. The last edge before this one tells the level at
+            # that time.
             changes.append(self._change(self._latest, self._locked))
         self._see(closed, at)
         if at < self._locked:
