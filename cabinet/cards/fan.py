@@ -110,7 +110,7 @@ def risen(pose: CardPose, part: float, halo: Colour, *, by: int = RISES) -> Card
 
 
 def dimmed(pose: CardPose, part: float) -> CardPose:
-    """Return the darkened pose of a card that adds nothing to a hand; `part`: 0 is light, 1 is darkest."""
+    """Return the darkened pose of a card that adds nothing to a hand; `part`: 0 full light, 1 darkest."""
     return pose._replace(dim=part)
 
 
