@@ -117,7 +117,7 @@ class Press(NamedTuple):
 
     Only a game with a free pointer (`Game.pointer`) gets such presses."""
     rested: float = inf
-    """For DOWN: the seconds since the contact was last closed, if only for a moment by a bounce."""
+    """For DOWN: the seconds since the contact was last closed; each closing in a bounce counts, too."""
 
     @property
     def switch(self) -> Switch:
@@ -284,9 +284,9 @@ class Cue(StrEnum):
     FOLD: a player folds.
     CHECK: a player checks.
     JINGLE: attract mode begins again.
-    TICK_1 to TICK_8: a cursor stands at a place: see `tick`.
+    TICK_1 to TICK_8: a cursor moves to a place; the pitch tells the place, see `tick`.
     COUNT: points count up.
-    SPARKLE: a straight, a full house, 300 points.
+    SPARKLE: a straight, a full house, or a total of 300 points in a dice game.
     SHINE: four of a kind, the upper bonus, a flush.
     FEAST: five of a kind, a grand slam, the bank broken.
     STRAIGHT_FLUSH: a straight flush.
@@ -303,7 +303,7 @@ class Cue(StrEnum):
     STACK: a stack of chips is slammed down.
     LETTER_SLAM: a letter of a title or a name falls into its place.
     ROW: a row of a list drops into its place.
-    RECORD_PASSED: the count passes the best score of all.
+    RECORD_PASSED: a score that counts up on the result screen passes the best score in the top ten.
     """
 
     MOVE = "move"
@@ -370,7 +370,7 @@ class Cue(StrEnum):
 
 
 def tick(position: int) -> Cue:
-    """Return the sound for a cursor's place, counted from 0: ticks rise with the place, then start again."""
+    """Return the sound for a cursor's place, counted from 0. The pitch rises for eight places and repeats."""
     return _TICKS[position % len(_TICKS)]
 
 
@@ -717,7 +717,7 @@ class Show(NamedTuple, Generic[_ViewOut, _UiOut, _MoveOut]):
     hinted: bool = False
     """True if the player has taken a hint in this game, which the score sheet must show."""
     record: Entry | None = None
-    """The best row of the top-ten list for which the game is played."""
+    """The best row of the top-ten list that the scores of this game can enter; None if the list is empty."""
     entering: tuple[Seat, ...] = ()
     """The seats whose scores enter the top ten; () until no points are left to score."""
     viewer: Seat | None = 0
@@ -1066,7 +1066,7 @@ class Opponents(Generic[View, Move]):
     thinks: float = 0.7
     """Seconds that a computer player waits before a move without a cursor."""
     at_strength: Callable[[Any, int], Any] = _as_it_is
-    """Returns the set-up screen with computer players of a strength chosen: 0 the best, 1 good, 2 easy."""
+    """Returns the set-up screen with computer players of the given strength: 0 is best, 1 good, 2 easy."""
 
     def player(self, name: str = "") -> Computer[View, Move]:
         """Return the computer player with a name; without a name, the one that plays in attract mode."""
@@ -1075,7 +1075,7 @@ class Opponents(Generic[View, Move]):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Match(Generic[Options, State, View, Move]):
-    """The rules beyond one game and one turn: the options of the next game, and moves of other seats."""
+    """The rules for the options of the next game, and for moves of seats whose turn it is not."""
 
     next_options: Callable[[State], Options | Exit | None] = _nothing
     """Returns the options of the next game for the same people, MENU to open the menu, or None to open the
@@ -1120,10 +1120,10 @@ class Ending(Generic[State]):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ScoreLists(Generic[Options, State]):
-    """A game's top tens, and the rule that decides between equal scores there."""
+    """A game's top tens, and the rule that decides between equal scores on them."""
 
     all: tuple[ScoreList, ...] = (ScoreList(),)
-    """All lists in the order of the screens; a single one by default."""
+    """All lists, in the order in which screens show them; by default a single list."""
     of: Callable[[Options], ScoreList] = _the_list
     """Returns the list that the scores of a game with these options enter."""
     chosen: Callable[[Any], ScoreList] = _the_list
@@ -1151,7 +1151,7 @@ class Game(Generic[Options, State, View, Ui, Move]):
     The rules, the set-up screen, the panel and the look are required; all other parts are optional.
     """
 
-    # The parts for play
+    # Required parts that decide how the game is played
 
     name: str
     """The name of the game's entry point, which is also its key in the store: lower case, underscores."""
@@ -1162,7 +1162,7 @@ class Game(Generic[Options, State, View, Ui, Move]):
     setup: Setup[Options, Any]
     panel: Panel[View, Ui, Move]
 
-    # The parts for pictures and sounds
+    # Required part for pictures and sounds
 
     look: Look[View, Ui, Move]
 
@@ -1190,7 +1190,7 @@ class Game(Generic[Options, State, View, Ui, Move]):
         return self.hidden.view(state, seat) if self.hidden else cast("View", state)
 
     def redrawn(self, state: State, seat: Seat | None, rng: Random) -> State:
-        """Return the state with all that the seat may not see redrawn at random; its view stays the same."""
+        """Return the state with all that the seat may not see redrawn at random; the seat's view is kept."""
         return self.hidden.redraw(state, seat, rng) if self.hidden else state
 
     def over(self, state: State) -> bool:

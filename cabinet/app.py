@@ -71,7 +71,7 @@ if TYPE_CHECKING:
 
 HANDS_OFF = 10.0
 """Seconds without a press after which the inputs are polled only every `SELDOM` seconds, unless an edge
-wakes the main loop."""
+on a GPIO pin wakes the main loop."""
 SELDOM = 2.0
 """The maximum number of seconds between two readings of the inputs while nobody plays; a reading finds a
 press whose edge was lost."""
@@ -160,8 +160,8 @@ class Cabinet:
         )
         self._tv = host.tv
         self._tv_on: bool | None = None
-        """True if the TV was woken last, False if it was put into standby; None if the owner wants
-        neither."""
+        """True if the TV was woken last, False if it was put into standby last. None if neither was done
+        yet, or if the setting `display.tv` is "none"."""
         self._compositor = Compositor(canvas)
         self._scenes: list[Scene] = []
         """The open scenes, each lying over the one before; the last one is shown. Attract mode lies over
@@ -456,7 +456,7 @@ class Cabinet:
                 self._show([*(self._under(way) if scene.is_card else ()), scene], now, wait)
 
     def _under(self, way: Way) -> list[Scene]:
-        """Return the scenes that stay below a new card: all open scenes, or below a hint only the game."""
+        """Return the scenes that stay below a new card: all open scenes; for a hint, only the game."""
         if isinstance(way, ToHint):
             return [scene for scene in self._scenes if isinstance(scene, Playing)]
         if isinstance(way, ToOperator) and any(scene.keeps for scene in self._before):
@@ -485,14 +485,14 @@ class Cabinet:
         self._show([*kept, self._factory.attract()], now)
 
     def _switch_off_soon(self, now: float) -> None:
-        """Show that the power will go off; if a scene fails while this is shown, show it again."""
+        """Show the screen that says that the power will go off; if that fails, try once more."""
         for _ in range(2):
             with self._guard(now):
                 self._show([*self._awake, self._factory.switching_off()], now)
                 return
 
     def _show(self, scenes: list[Scene], now: float, wait: float = 0.0) -> None:
-        """Replace the open scenes. `wait`: seconds for which the screen ignores FIRE and START."""
+        """Replace the open scenes by `scenes`. `wait`: seconds for which these ignore FIRE and START."""
         if self._scenes:
             self.scene.leave()
             if not self.scene.is_card:

@@ -114,7 +114,7 @@ class VirtualClock:
         self._now = now
         self.day = today
         self.hour: str | None = None
-        """The time of day, which does not change by itself; None if it is unknown."""
+        """The time of day, which stays the same until it is set; None if it is unknown."""
 
     def now(self) -> float:
         """Return the time in seconds to which the clock was moved last."""

@@ -39,7 +39,7 @@ FAR_STEP, FAR_ARC = 32, 2
 FORWARD = 1.4
 """The scale of a card that has moved forward, as a multiple of the large card."""
 RISES = 14
-"""The pixels by which a card that counts in the hand is raised."""
+"""The pixels by which a card that gives the hand its rank, such as one of a pair, is raised."""
 LOST = 0.47
 """The brightness of a losing card, where 1 is full light."""
 SHADES = 5
@@ -102,7 +102,7 @@ def far_fan(x: int, y: int, count: int = 5, *, face: float = 0.0) -> tuple[CardP
 
 
 def risen(pose: CardPose, part: float, halo: Colour, *, by: int = RISES) -> CardPose:
-    """Return the pose of a card that counts, raised and with a halo of the color `halo`.
+    """Return the pose of a card that gives the hand its rank: raised, and with a halo of the color `halo`.
 
     The card is raised by `part` (0 to 1) of `by` pixels.
     """
@@ -110,7 +110,7 @@ def risen(pose: CardPose, part: float, halo: Colour, *, by: int = RISES) -> Card
 
 
 def dimmed(pose: CardPose, part: float) -> CardPose:
-    """Return the pose of a card that does not count, darkened; `part`: 0 is full light, 1 is darkest."""
+    """Return the darkened pose of a card that adds nothing to a hand; `part`: 0 full light, 1 darkest."""
     return pose._replace(dim=part)
 
 

@@ -22,16 +22,16 @@ APART, CORNER = 2, 17
 """The maximum gap in pixels between two cards in a row, and the minimum visible width in pixels of a card
 that lies under another."""
 NOTE = 8
-"""The pixels between the lower edge of a hand of cards and the note below it."""
+"""The pixels between the lower edge of a hand of cards and the note (a short text) below it."""
 BESIDE = 8
 """The extra pixels that a fan of cards needs at each end, compared with a straight row."""
 TILT, SAG = 3, 2
 """The angle in degrees between neighboring cards of a fan, and the pixels by which each card is lower than
 its inner neighbor."""
 RISES = 8
-"""The pixels by which a card that counts in a hand is raised."""
+"""The pixels by which a card that gives the hand its rank, such as one of a pair, is raised."""
 SPARE = 0.6
-"""The darkness of a card that does not count in a winning hand, where 1 is the darkness of a losing card."""
+"""The darkness of a card that adds nothing to a winning hand, where 1 is the darkness of a losing card."""
 
 
 class Standing(NamedTuple):
@@ -49,7 +49,8 @@ PLAIN = Standing()
 def judged(hand: Sequence[Card | None], tells: Cards | None, *, part: float = 1.0) -> tuple[Standing, ...]:
     """Return for each card of a shown hand how far it is raised or darkened.
 
-    `tells`: the cards that count, or None for a losing hand. `part`: the progress of the animation, 0 to 1.
+    `tells`: the cards that give the hand its rank, or None for a losing hand. `part`: the progress of the
+    animation, 0 to 1.
     """
     if tells is None:
         return (Standing(dim=part),) * len(hand)

@@ -48,10 +48,10 @@ class HandShape(NamedTuple):
     """The groups of equal ranks that a poker hand consists of, such as one pair and three single cards."""
 
     groups: int
-    """The number of groups that are compared first, such as 2 for two pairs; `size` is the cards in each."""
+    """The number of groups that are compared first, such as 2 for two pairs. Each has `size` cards."""
     size: int
     others: int
-    """The number of the remaining groups; `other_size` is the cards in each."""
+    """The number of the remaining groups. Each of them has `other_size` cards."""
     other_size: int
 
 
@@ -198,7 +198,7 @@ def winning(hand: Cards, other: Cards = ()) -> Cards:
     """Return the cards that give a hand its rank, such as the two of a pair or all five of a flush.
 
     In a hand of the kind NOTHING, that is the highest card. `other`: the beaten hand; if both hands are of
-    one kind, the cards down to the deciding one are added.
+    one kind, the next cards are added, down to the first rank in which the hands differ.
     """
     shape, ranks = SHAPES.get(kind(hand)), important(hand)
     if shape is None and kind(hand):

@@ -46,9 +46,9 @@ def restore(place: Invocation, file: Path, dry_run: bool) -> None:
     """Restore what the cabinet lacks from FILE, which `backup` wrote; - is standard input.
 
     Missing rows are added to their lists. A line of the books (play statistics) is replaced if
-    FILE counts more. The settings become those of FILE. The old data are saved in a copy, and the
-    cabinet keeps running. One line is printed for each part: `done`, `already`, or with --dry-run
-    `would`. Anything that cannot be restored is left out, and the reason is printed.
+    its counts in FILE are higher. The settings become those of FILE. The old data are saved in a
+    copy, and the cabinet keeps running. One line is printed for each part: `done`, `already`, or
+    with --dry-run `would`. Anything that cannot be restored is left out, and the reason is printed.
     """
     try:
         data = read_named(file, backups.MOST)

@@ -63,7 +63,7 @@ def _change(place: Invocation, request: AnyRequest, why: str) -> AnyReply:
 
 def _first(place: Invocation, request: AnyRequest, why: str, parts: OpenParts) -> AnyReply:
     data, settings = place.installed, place.installed_settings_path
-    # Only closing the store shows if a change is on the card.
+    # `late` reports nothing here: only closing the store shows if a change has reached the SD card.
     answers = Answers(parts, Catalogue(), place.clock, lambda: why, data, settings, late=lambda _store: "")
     return next(iter(answers(request)))
 
@@ -85,7 +85,8 @@ def _opened(place: Invocation) -> Store:
     store = Store.open(place.installed, clock=place.clock)
     card = cabinets.read(store.setting(cabinets.KEY))
     if not (card or store.condition().why):
-        # When the cabinet first starts, it finds this id and takes over the rows recorded under it.
+        # This cabinet has never been started. At its first start it finds this id, and takes over the rows
+        # that are recorded under the id.
         card = cabinets.held(None, "", "", store.cabinet)
         store.set_setting(cabinets.KEY, cabinets.write(card))
     if card:

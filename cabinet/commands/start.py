@@ -75,7 +75,8 @@ def run(
     from cabinet.system.termination import TerminatedError, Termination
 
     if place.service:
-        # The system loads only one library at a time, so preload only after msgspec and pygame are loaded.
+        # Load the libraries of the console's screen on a thread. Do this only after msgspec and pygame are
+        # loaded, because the system loads one library at a time.
         preload()
     log = logging.getLogger(__name__)
     termination = Termination()
@@ -109,7 +110,7 @@ def run(
 
 
 def splash(place: Invocation) -> Splash | None:
-    """Open the switches and show the title before any slow import, and return the `Splash` that did so.
+    """Open the switches and show the title before any slow import. Return the object that shows the title.
 
     Does nothing and returns None unless a service runs on the console of a machine that has just booted.
     """
@@ -126,7 +127,7 @@ def splash(place: Invocation) -> Splash | None:
 
 @contextmanager
 def _ctrl_c_ends_it() -> Iterator[None]:
-    """Let Ctrl-C end the cabinet: without Python's handler, SDL turns the signal into an event."""
+    """Remove Python's handler for Ctrl-C: SDL then turns Ctrl-C into an event, which ends the cabinet."""
     before = signal.signal(signal.SIGINT, signal.SIG_DFL)
     try:
         yield

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 log = logging.getLogger(__name__)
 
 ALONE = 90.0
-"""Seconds for which a single control may repeat, while no other is used, and still count as activity."""
+"""Seconds for which presses of one control alone count as a person's activity; later ones do not count."""
 PAUSE = 1.5
 """A pause of this many seconds between presses ends a repetition: people make such pauses, a turbo button
 does not."""

@@ -27,7 +27,7 @@ class Change:
     early: bool = False
     """True if the switch was already closed when it was first read: it must open before it counts."""
     rested: float = inf
-    """For a switch that closed: the seconds for which it had been open before, bounces included."""
+    """For a switch that closed: the seconds since the contact was last closed, even if by a bounce."""
 
 
 class EventSource:

@@ -48,9 +48,9 @@ class Line:
         self._unread = True
         """True if the level must be read again once edges no longer count as bounce."""
         self._opened = -inf
-        """The time at which the contact last opened, bounces included."""
+        """The time at which the contact last opened; each opening in a bounce counts, too."""
         self._rested = 0.0
-        """The number of seconds for which the contact had been open when it last closed, bounces included."""
+        """The seconds for which the contact had been open when it last closed, even if by a bounce."""
         self.bounce = 0.0
         """The longest contact bounce after a switch change so far, in seconds."""
 
@@ -70,8 +70,8 @@ class Line:
             self._closed = self._latest = not closed
         changes = []
         if self._latest != self._closed and at >= self._locked:
-            # The level was not read when the lock-out ended, but the last edge before this one shows the
-            # level then.
+            # The level was not read when the lock-out ended. The last edge before this one tells the level at
+            # that time.
             changes.append(self._change(self._latest, self._locked))
         self._see(closed, at)
         if at < self._locked:
@@ -93,7 +93,7 @@ class Line:
             # Nothing to report: the switch is still as last reported, or it is open at the first reading.
             self._closed = self._latest = closed
             return []
-        # If the last edge showed the same level, the change happened at the end of the lock-out.
+        # If the last edge already led to this level, report the change for the time when the lock-out ended.
         change = self._change(closed, self._locked if self.known and closed == self._latest else at)
         self._unread = at < self._locked
         return [change]
@@ -160,7 +160,7 @@ class InputLines:
         return line.bounce if line else 0.0
 
     def levels(self) -> dict[Control, bool]:
-        """Return the state of each switch at this moment, True if it is closed, bounces included.
+        """Return the state of each switch at this moment, True if it is closed, even if only by a bounce.
 
         Raises PinLostError.
         """

@@ -189,7 +189,7 @@ class Pads(EventSource):
             if self._mappings and self._mappings.is_controller(index):
                 mapped: Mapped = self._mappings.Controller(index)
                 return mapped
-        except RuntimeError as error:  # pygame.error, or the separate error class of pygame._sdl2
+        except RuntimeError as error:  # covers pygame.error and the error class of pygame._sdl2
             log.warning("SDL's mapping of a game pad cannot be used (%s); its buttons are guessed", error)
         return None
 
@@ -228,7 +228,7 @@ def _buttons(pad: Pad) -> dict[int, Switch]:
     One of three usual numberings is chosen by the number of buttons and hats.
     """
     if pad.get_numhats() == 0 and pad.get_numbuttons() >= 15:
-        return _SDL  # with SDL's own drivers, the direction cross is four buttons
+        return _SDL  # SDL's own drivers report the direction cross as four buttons
     if pad.get_numbuttons() == 11:
-        return _XBOX  # the Linux kernel's driver for XBox pads and compatible ones
+        return _XBOX  # the Linux kernel's driver for XBox pads reports 11 buttons
     return _HID

@@ -179,10 +179,10 @@ class Pins:
 
         The current time would be wrong, because the thread that reports the edge may run late.
         """
-        if self._name == CONSUMER:  # this factory's ticks are already seconds of the cabinet's clock
+        if self._name == CONSUMER:  # the factory `cabinet` counts in seconds of the cabinet's clock
             return ticks
         now = self._clock.now()
-        if self._name == MOCK:  # a test or script drives the pin at this moment
+        if self._name == MOCK:  # an edge of a mock pin happens now: a test or script makes it
             return now
         age: float = self._factory.ticks_diff(self._factory.ticks(), ticks)
         return now - age if 0 <= age <= OLDEST else now
@@ -217,7 +217,10 @@ def _registered(name: str) -> Callable[[], Any]:
 
 
 def _refused(name: str, what: str, error: Exception) -> PinFactoryError:
-    """Return the error for a pin factory that cannot open or cannot use `what`, with the cure if known."""
+    """Return the error for a pin factory that failed, with the cure if known.
+
+    `what`: the pin that the factory cannot use; "" if the factory itself cannot be opened.
+    """
     cannot = f"pin factory {name!r} cannot {f'use {what}' if what else 'be opened'} ({_words(error)})"
     match error:
         case PinFactoryError():

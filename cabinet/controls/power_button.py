@@ -27,8 +27,8 @@ class PowerButton:
         """The time at which the power button must be read next."""
         self._since = inf
         self._armed = False
-        """True if the button was seen released since it was last held for two seconds. So the press that
-        starts a Pi does not switch it off again."""
+        """True if the button was read as released since the start, or since it was last held for two seconds.
+        So the press that starts a Pi does not switch the Pi off again."""
 
     def edge(self) -> None:
         """Make the next reading due at once, after a press or release. Any thread may call this."""
@@ -36,7 +36,7 @@ class PowerButton:
 
     def asks(self, now: float) -> bool:
         """Read the button; return True once for each time it is held for two seconds."""
-        # Set before the reading, so that an edge during the reading causes another one.
+        # Set `due` before the reading, so that an edge during the reading causes another reading.
         self.due = now + SELDOM
         if not self._closed():
             self._armed, self._since = True, inf

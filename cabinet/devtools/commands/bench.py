@@ -12,7 +12,7 @@ import click
 def bench(presses: int) -> None:
     """Measure start-up time, memory, idle load, and the time from a press to its picture.
 
-    Takes eight minutes or more, most of them without a press on each screen that waits for one.
+    Takes eight minutes or more, mostly to measure the idle load on each screen that waits for a press.
     """
     from cabinet.devtools.virtual import bench as benchmark
 

@@ -48,7 +48,7 @@ def pictures(folder: Path, games: tuple[str, ...]) -> None:
     failed: list[str] = []
 
     def judged(game: AnyGame) -> Iterator[tuple[str, Canvas]]:
-        """Yield a game's pictures, except those that could not be drawn; note the errors of the latter."""
+        """Yield a game's pictures. Leave out those that cannot be drawn, and add their errors to `failed`."""
         with overheard() as faults:
             for name, shot in gallery.pictures(game):
                 if faults.raised:

@@ -61,7 +61,7 @@ def _preview(games: Catalogue, name: str, sample: str, player: int | None, *, re
 def _options(game: AnyGame, name: str, *, wrong_is_shown: bool) -> tuple[Any, ...]:
     """Return all options of a game, or only those of a sample; end the command if the sample is wrong.
 
-    `wrong_is_shown`: do not end the command, because the screen shows what is wrong.
+    `wrong_is_shown`: True if the screen shows errors of the sample, so that the command need not end.
     """
     if not name:
         return game.setup.choices()

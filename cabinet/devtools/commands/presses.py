@@ -12,7 +12,7 @@ from cabinet.devtools.commands.demo import quiet_sdl
 @click.option("--games", default=5, show_default=True, type=click.IntRange(min=1), help="Games at each pace.")
 @click.argument("names", nargs=-1, metavar="[GAME]...")
 def presses(games: int, names: tuple[str, ...]) -> None:
-    """Measure how many presses a whole game of every GAME takes, and its seconds at two paces."""
+    """Measure how many presses a whole game of every GAME takes, and the seconds at two playing speeds."""
     from cabinet.devtools.virtual import presses as measured
 
     named = tuple(map(game_named, names))

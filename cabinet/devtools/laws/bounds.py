@@ -51,7 +51,7 @@ Call: TypeAlias = "tuple[str, Callable[[], object]]"
 
 
 def bounded(game: AnyGame, seeds: range) -> Iterator[str]:
-    """Limits: 30 ms of processor time a picture or rule; 8 s (last step: 24 s) and 400 spans a step."""
+    """A picture or rule takes at most 30 ms of processor time, a step 8 s (the last 24 s) and 400 spans."""
     if words := _slow_around(game):
         yield finding("before a game", words, STOPS)
         return
@@ -150,7 +150,7 @@ def _shown(film: StepFrames) -> Iterator[Call]:
     yield "timeline", partial(tried, (step, "`timeline`"), timeline, step.step, film.before, film.after)
     if (seat := seat_of(game.rules.due(step.after))) is None:
         return
-    # Use the cursor of a game's start, because finding the cursor that play would give takes long.
+    # Use the cursor of a first turn: to find the cursor that the turns before would leave takes long.
     panel, view, press = game.panel, game.view(step.after, seat), Press(Control(Switch.FIRE, 1))
     ui = tried((step, "`panel.start`"), panel.start, view, None)
     yield "panel.start", partial(tried, (step, "`panel.start`"), panel.start, view, None)
@@ -170,7 +170,10 @@ def _slow_rules(calls: Iterator[Call]) -> str:
 
 
 def _seconds(call: Callable[[], object], enough: float) -> float:
-    """Return the processor seconds of the fastest of up to `TRIES` calls; stop early at `enough` or less."""
+    """Return the processor seconds of the fastest of up to `TRIES` calls.
+
+    The calls end when one takes at most `enough` seconds.
+    """
     least = inf
     for _ in range(TRIES):
         began = thread_time()

@@ -41,7 +41,7 @@ def can_be_read(game: AnyGame, _seeds: range) -> Iterator[str]:
 
 
 def _draws_columns(game: AnyGame) -> bool:
-    """Return True if a module of the game's package imports `columns`, or the module that contains it."""
+    """Return True if a module of the game imports the widget `columns`, or the module that contains it."""
     wanted = (columns, sys.modules[columns.__module__])
     return any(value is each for _, one in modules(game) for value in vars(one).values() for each in wanted)
 

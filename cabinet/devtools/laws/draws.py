@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from cabinet.devtools.laws.play import Step
 
 GAMES = 60
-"""The minimum number of games played by this check."""
+"""The minimum number of games that are played to check the random draws."""
 OTHERS = 5
 """The number of other values that are tried for each drawn die or card."""
 FEW = 12
@@ -27,7 +27,7 @@ be chance."""
 
 
 class Place(NamedTuple):
-    """The position of a die or card in a draw: the kind of draw, the number of values, and the index."""
+    """The position of a die or card in a draw: the kind of draw, its number of values, and the index."""
 
     asked: str
     values: int
@@ -99,8 +99,8 @@ class _Cards:
         self._others: set[str] = set()
         """The names of the fields that have changed in another way than by dealt cards."""
         self._twice: dict[tuple[tuple[str, ...], ...], tuple[Step, int]] = {}
-        """For each combination of fields that held the same card: the first step that dealt a card twice, and
-        the card."""
+        """The cards that were dealt while a field held them: for each combination of the fields that received
+        the card and the fields that held it, the first such step and the card."""
 
     def see(self, step: Step) -> None:
         """Compare the state's fields before and after a step that deals cards."""

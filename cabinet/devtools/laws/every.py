@@ -44,10 +44,10 @@ if TYPE_CHECKING:
     from cabinet.api import AnyGame
 
 TIMEOUT = 120
-"""The timeout in seconds for a law and one chunk of seeds; a law that exceeds it ends the check of the
-game."""
+"""The timeout in seconds for running a law once, with one chunk of random seeds. A law that exceeds it ends
+the check of the game."""
 SHOWN = 5
-"""The maximum number of causes that a law reports."""
+"""The maximum number of errors with different causes that a law reports."""
 ALIKE = 30
 """The number of findings after which a law is stopped."""
 
@@ -64,7 +64,7 @@ class Found(NamedTuple):
     journals: tuple[Path, ...] = ()
     """The paths of the journals (move logs) of games that failed during the check."""
     stops: bool = False
-    """True if no other law should be run on the game, because it would only find the same error again."""
+    """True if no other law should be run on the game: it would be slow, or fail for the same reason."""
     looked: bool = True
     """False if the law was not run."""
 

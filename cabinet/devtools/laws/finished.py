@@ -125,8 +125,8 @@ def _cut_off(game: AnyGame, finish: Finish) -> Iterator[str]:
         with switched_on(game, card) as cabinet:
             wanted = play_out(cabinet, finish.journal)
         if not wanted:
-            # The game went on differently after the journal's last line, and in the new ending no person has
-            # won.
+            # After the journal's last line the game went on in another way, and at its new end no person may
+            # enter the top ten.
             return
         with switched_on(game, card) as cabinet:
             try:

@@ -244,7 +244,7 @@ def _askew(cabinet: VirtualCabinet, jack: int) -> Iterator[str]:
 
 
 def _done(cabinet: VirtualCabinet) -> Any:
-    """Return what presses can change: the cursor and the last move, or the last move alone for a pointer."""
+    """Return the data that presses change: the last move, and the cursor unless it is a free pointer."""
     scene = cabinet.scene
     if isinstance(scene, SetupScene):
         return None if scene.takes_corners else scene.ui

@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 
 SEEDS = 4
 PRESSES = 480
-"""The number of random presses in all games together."""
+"""The number of random presses whose sounds are checked, in all games together."""
 DOWN = 0.06
 """The time in seconds for which each press holds the switch closed."""
 SOON = 0.1
@@ -43,7 +43,7 @@ EVERYWHERE = tuple(f"p1_{switch}" for switch in (*DIRECTIONS, "fire"))
 
 
 class Effect(NamedTuple):
-    """The control and place of a press, True if the press changed the picture, and the sounds played."""
+    """The control of a press, the screen, True if the press changed the picture, and the sounds played."""
 
     name: str
     where: str
@@ -68,8 +68,8 @@ def pressed(cabinet: VirtualCabinet, name: str) -> Effect:
     cabinet.hold(name)
     changed, cues = _seen(cabinet) != before or _shown(scene) != shown, heard[since:]
     if changed != bool(cues) and (changed or scene.takes_corners or not isinstance(scene, Playing)):
-        # Wait for a late sound or picture: some steps begin with silence, a pointer or a filling bar with a
-        # pause.
+        # Wait for a late sound or picture: some steps begin with silence, and a pointer or a filling bar
+        # begins to move only after a pause.
         cabinet.run(SOON)
         changed = changed or _seen(cabinet) != before
         # Later sounds are played by the game itself, not by the press.

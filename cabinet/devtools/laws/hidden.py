@@ -27,9 +27,9 @@ if TYPE_CHECKING:
     from cabinet.devtools.laws.play import Step
 
 DRAWS = 40
-"""The number of times that the hidden dice or cards of one step are redrawn; many, as a leak may be rare."""
+"""The number of times that the hidden dice or cards of one step are redrawn: many, as leaks may be rare."""
 STEPS = 100
-"""The number of steps of a game that are checked for leaks."""
+"""The number of steps of a game that are checked for leaks of hidden information."""
 PICTURED = 3
 """The number of redraws of a step whose pictures are compared; also the number of steps of each kind whose
 pictures are drawn."""
@@ -273,7 +273,7 @@ def _hidden(game: AnyGame, film: StepFrames, step: Any) -> Other | None:
 
 
 def _is_redrawn(game: AnyGame, film: StepFrames, other: Other, rng: Random) -> Iterator[str]:
-    """Check that `redraw` changes the hidden information."""
+    """Check that the game's `redraw` changes the information that is hidden from the viewer of the step."""
     state, seat = film.step.after, film.seat
     draws = [tried((film.step, "`redraw`"), game.redrawn, state, seat, rng) for _ in range(DRAWS)]
     if all(drawn == state for drawn in draws):
@@ -289,7 +289,7 @@ def _is_redrawn(game: AnyGame, film: StepFrames, other: Other, rng: Random) -> I
 def _told(
     game: AnyGame, table: Table, film: StepFrames, others: list[Other], seen: Seen | None
 ) -> Iterator[str]:
-    """Yield an error if a replaced step has another animation or picture that reveals hidden information.
+    """Yield an error if a replaced step has another animation or picture, which reveals hidden information.
 
     `seen`: the pictures of the real step; None skips the comparison of pictures.
     """

@@ -18,9 +18,10 @@ SHORT = 300
 LONG = 60
 """In error messages, sequences longer than this many characters show only the items that differ."""
 STOPS = "stops"
-"""Findings with this cause stop the check of a game, because they would slow down every other law."""
+"""A finding with this cause ends the check of a game, because every other law would be slow, or fail for the
+same reason."""
 VARIES = re.compile(r"'[^']*'|(?<!line )\b\d+(\.\d+)?\b")
-"""Matches quoted text and numbers, except line numbers; messages that differ only in them are alike."""
+"""Matches quoted text, and numbers that are no line numbers. Messages that differ only in these are alike."""
 
 Result = TypeVar("Result")
 
@@ -54,7 +55,7 @@ class Nothing(str):
 def finding(where: object, what: str, cause: str = "") -> Finding:
     """Return an error message for a place in a game.
 
-    `cause`: the words shared by messages about the same error at other places, by default `what`.
+    `cause`: the text that messages about the same error share; by default `what` without matches of `VARIES`.
     """
     made = Finding(f"{where}: {what}")
     made.cause = cause or VARIES.sub("", what)
@@ -67,7 +68,7 @@ class Law(NamedTuple):
     name: str
     """The law's name, in a few words."""
     find: Callable[[AnyGame, range], Iterable[str]]
-    """The function that yields the errors of a game found with these seeds. It may raise BrokenError."""
+    """A function that checks a game with random seeds, and yields the errors. It may raise BrokenError."""
     seeds: int = 1
     """The minimum number of random seeds; each seed gives another game, another set-up and other presses."""
     chunk: int = 1
@@ -102,12 +103,12 @@ def broken(where: object, error: BaseException) -> BrokenError:
 
 
 def short(thing: object) -> str:
-    """Return the repr of an object, truncated if it is long."""
+    """Return the repr of an object, truncated to `SHORT` characters."""
     return short_words(repr(thing))
 
 
 def short_words(words: str) -> str:
-    """Return the text, truncated if it is long."""
+    """Return the text, truncated to `SHORT` characters."""
     return words if len(words) <= SHORT else f"{words[:SHORT]}..."
 
 

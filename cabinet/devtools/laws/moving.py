@@ -41,11 +41,11 @@ LEVEL = 48
 GAMES = 2
 """The minimum number of random games, and of games between computer players, that are checked."""
 OURS = Path(__file__).with_name("moving_exceptions.toml")
-"""The file of known exceptions: jumps that are allowed, by game, with the reason. It may only shrink."""
+"""The file of known exceptions: jumps that are allowed, by game, with the reason. Never add entries."""
 
 
 SPAN = "give `timeline` one that moves there, and draw what changes as far as `show.t` has come"
-"""The advice in the error message if no span of the timeline covers the moment of the change."""
+"""The advice in an error message if the timeline has no moving span at the time of the change."""
 BEGINS = (
     "the picture after 0 s is the one before the step, without a prompt: draw what `show.before` has until "
     "a span brings what is new"
@@ -68,8 +68,8 @@ class Change(NamedTuple):
     """The fraction of the screen that changes between two successive pictures."""
 
     what: str
-    """The kind of change: the first word of the step's line with the span or the step's end; or a sample's
-    name."""
+    """The kind of change, such as `dice in tumble`, `dice begins` or `dice ends`: the first word of the
+    step's line, and the span that is shown, or the beginning or end of the step. For a sample: its name."""
     share: float
     """The fraction of the screen that changes, from 0 to 1."""
     most: float = MOST
@@ -185,8 +185,8 @@ def _of_sample(game: AnyGame, sample: Sample) -> Iterator[Change]:
             act = cabinet.scene.stage.act if isinstance(cabinet.scene, Playing) else None
             cure = _cure(act.timeline, past - act.started, now - act.started) if act else NO_STEP
             was, hidden = hidden, _looks_away(cabinet)
-            # The look-away card between two people's turns hides one hand and shows another; that change may
-            # jump.
+            # Between the turns of two people a card asks the others to look away. The picture may jump there:
+            # one hand is hidden, and another one is shown.
             if was == hidden:
                 yield _compared(f"sample {sample.name!r}", old, new, (now - began, "its last press"), cure)
             old, new = new, old

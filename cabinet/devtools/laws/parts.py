@@ -34,7 +34,7 @@ def parts(game: AnyGame, _seeds: range) -> Iterator[str]:
         for words in _missing(part, asked):
             yield finding(name, words, STOPS)
             return
-    # The order matters: later checks rely on what earlier checks have verified.
+    # Keep this order: later checks rely on what earlier checks have verified.
     for look_at in (_pairs, _colours, _tuples, _begins):
         for where, words in look_at(game):
             yield finding(where, words, STOPS)
@@ -55,7 +55,7 @@ def _missing(part: Any, asked: type[Any]) -> Iterator[str]:
 
 
 def _pairs(game: AnyGame) -> Iterator[tuple[str, str]]:
-    """Yield the name and the error of each setting that is not a pair of rising whole numbers as required."""
+    """Yield the name and error of each setting that must be a pair of rising whole numbers, but is not."""
     for where, pair in (("rules: score_bounds", game.rules.score_bounds), ("seats", game.seats)):
         if not (
             isinstance(pair, tuple)

@@ -1,7 +1,8 @@
 """Checks that a picture depends only on its `Show`, not on chance, time or cached images.
 
-States that play reaches are drawn twice in this process, once with empty caches and once with the caches of
-all pictures before, and once in another process, in which sets, hashes and the pictures have another order.
+States that play reaches are drawn twice in this process, once with empty caches and once with the caches
+that earlier pictures have filled, and once in another process, which has other hashes, another order of sets
+and another order of pictures.
 """
 
 from __future__ import annotations

@@ -58,7 +58,7 @@ def every_value_counts(game: AnyGame, _seeds: range) -> Iterator[str]:
 
 
 def _rows(game: AnyGame) -> dict[str, dict[tuple[Any, Any], list[tuple[Any, Any]]]]:
-    """Return the pairs of set-ups that differ in one row alone, by the row and its two values."""
+    """Return the pairs of set-ups that differ in one row alone, by the row's name and its two values."""
     found: dict[str, dict[tuple[Any, Any], list[tuple[Any, Any]]]] = {}
     last: dict[tuple[str, str], tuple[Any, Any]] = {}
     for options in game.setup.choices():
@@ -107,7 +107,7 @@ def _played(game: AnyGame, options: Any, seed: int) -> Iterator[object]:
         yield game.over(step.after), game.winners(step.after), game.ranked(step.after)
     if step:
         following = tried(step, game.match.next_options, step.after)
-        # The same options again count as no difference.
+        # Two games that offer their own options again count as equal, although their options differ.
         yield following == options or following
 
 

@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 
 SEEDS = 4
 PRESSES = 1600
-"""The number of random presses in all games together."""
+"""The number of random presses that must not break the game, in all games together."""
 LOOKS = 12
 """The number of pictures of attract mode that are compared; some show the title and the top ten."""
 GAMES_OWN = 3 * WIDTH * BAND_Y

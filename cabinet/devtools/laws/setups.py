@@ -212,7 +212,7 @@ def _somebody_elses(game: AnyGame, points: list[EntryPoint]) -> Iterator[str]:
 
 
 def _others(points: list[EntryPoint]) -> Iterator[AnyGame]:
-    """Yield the other installed games that can be loaded."""
+    """Yield the installed games that can be loaded, except those of the entry points `points`."""
     names = {point.name for point in points}
     for point in catalogue.points():
         if point.name not in names:

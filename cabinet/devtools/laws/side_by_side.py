@@ -84,7 +84,8 @@ def examined(tasks: Sequence[Task], processes: int) -> Iterator[tuple[Task, Foun
     given: list[tuple[Task, Future[Found]]] = []
     told = 0
     with _pool(min(processes, len(tasks))) as pool:
-        # No more tasks are queued than can run at once, so that no further task starts after a stop.
+        # No more tasks are queued than can run at once: after a law has stopped the check of a game, no
+        # queued task of that game must start.
         left = iter(tasks)
         try:
             while told < len(tasks):
@@ -138,8 +139,9 @@ def _pool(processes: int) -> Iterator[ProcessPoolExecutor]:
 
 @contextmanager
 def _held_back() -> Iterator[None]:
-    """Delay Ctrl-C while the `with` block starts processes; a new process would print a traceback."""
-    # Start this process now: if the pool started it later, that would let Ctrl-C through.
+    """Delay Ctrl-C while the `with` block starts processes: a starting process would print a traceback."""
+    # Start multiprocessing's resource tracker, a process, now. Starting it unblocks Ctrl-C, so the pool must
+    # not start it later.
     resource_tracker.ensure_running()
     signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
     try:
@@ -149,7 +151,7 @@ def _held_back() -> Iterator[None]:
 
 
 def _begin() -> None:
-    """Prepare a new process: ignore Ctrl-C, as the parent stops it, and end when the parent ends."""
+    """Prepare a worker process: ignore Ctrl-C, after which the parent ends it, and end with the parent."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGINT})
     Thread(target=_end_with_parent, daemon=True).start()

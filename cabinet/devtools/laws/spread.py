@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 Feature: TypeAlias = tuple[str, object]
 """A feature of a set-up: the name of a row or a seat, and its value."""
 Covered: TypeAlias = frozenset[object]
-"""The features of a set-up, or the pairs of its features."""
+"""The features that a set-up has, or the pairs of these features."""
 
 
 class Spread(NamedTuple):

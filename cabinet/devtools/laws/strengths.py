@@ -28,7 +28,7 @@ LEVELS = 3
 
 
 def strengths_differ(game: AnyGame, _seeds: range) -> Iterator[str]:
-    """Computer players of different strengths play differently; a form opens at the owner's strength."""
+    """Computer players of different strengths play differently; the set-up opens at the owner's strength."""
     alike = _rivals(game)
     if not alike:
         yield Nothing("its computer players cannot be chosen")

@@ -1,7 +1,7 @@
 """Compares a game's text errors (see cabinet/devtools/readable.py) with lists of known ones.
 
-The lists may only shrink. The cabinet's list lies beside this module, another game's beside its golden
-pictures.
+Entries are only ever removed from the lists. The list of the cabinet and its own games lies beside this
+module, that of another game beside the game's golden pictures.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ Listed: TypeAlias = Counter[tuple[str, str, str]]
 
 
 def listed(name: str, *paths: Path) -> Listed:
-    """Return the known text errors of a game or of the cabinet, whose name is `name`.
+    """Return the known text errors of the game, or of the cabinet, that is called `name`.
 
     `paths`: the files that list known errors; a missing file counts as empty. Raises OSError, and ValueError
     for an invalid list.

@@ -26,7 +26,7 @@ SEEDS = 4
 """The number of games of which every step is checked. A game with more set-ups is played more often, and only
 some steps of each play are checked."""
 JUST = 0.001
-"""The picture is also compared at this many seconds before the timeline's next change."""
+"""A picture must stay the same until this many seconds before the timeline's next change."""
 
 
 def in_time(game: AnyGame, seeds: range) -> Iterator[str]:
@@ -52,14 +52,14 @@ def in_time(game: AnyGame, seeds: range) -> Iterator[str]:
 
 
 def _shown(game: AnyGame, step: Step, seat: Seat | None) -> Show[Any, Any, Any]:
-    """Return the data for the pictures of a step as a seat sees them, None for the public view."""
+    """Return the data for the pictures of a step as `seat` sees them; a seat of None is the public view."""
     before, after = (tried(step, game.view, state, seat) for state in (step.before, step.after))
     timeline = timeline_of(game, step, before, after)
     return Show(after, step=step.step, before=before, timeline=timeline, viewer=seat)
 
 
 def _wrong(game: AnyGame, step: Step, seat: Seat | None, timeline: Timeline) -> Iterator[str]:
-    """Yield the errors in the times and names of a timeline, and in what the timeline depends on."""
+    """Yield the errors in a timeline's times and names, or if it depends on more than the step and views."""
     spans = timeline.spans
     for span in spans:
         if not all(isfinite(time) and time >= 0 for time in (span.start, span.length)):

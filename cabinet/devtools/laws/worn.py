@@ -25,7 +25,7 @@ LINES = ("start", "p1_fire", "select")
 """The switches that are tested as worn, one at a time: those that open, confirm and leave cards."""
 WORST = 0.025
 """The maximum length in seconds of a contact's bounce, or of the time for which a worn contact opens or
-closes by itself; a finger takes longer."""
+closes without a finger's action; a press by a finger takes longer."""
 BRIEF = 0.0001, 0.003
 """The shortest and the longest time between two changes of a bouncing contact, in seconds."""
 HELD = 0.04, 4.0
@@ -109,7 +109,7 @@ FAULTS: dict[str, Callable[[Random], Iterator[Level]]] = {
 
 
 class Loss(NamedTuple):
-    """A game or a decision that was lost through a worn switch."""
+    """A game that a worn switch ended, or a move that it made without the required confirmation."""
 
     line: str
     fault: str
@@ -119,7 +119,7 @@ class Loss(NamedTuple):
 
 
 def worn(game: AnyGame, seeds: range) -> Iterator[str]:
-    """A contact that bounces, opens or closes by itself never answers a question."""
+    """A contact that bounces, opens or closes by itself neither ends a game nor confirms a question."""
     for seed in seeds:
         named = f"set-up {game.setup.write(spread(game).of(seed))!r}, seed {seed}"
         for line in LINES if seed < SEEDS else LINES[seed % len(LINES) :][:1]:
@@ -131,7 +131,7 @@ def worn(game: AnyGame, seeds: range) -> Iterator[str]:
 
 
 def losses(game: AnyGame, line: str, presses: int, seed: int) -> Iterator[Loss]:
-    """Press the worn switch `line` `presses` times, in game after game; yield what each press loses."""
+    """Press the worn switch `line` `presses` times, in game after game; yield each game or move lost."""
     rng, done = Random(f"{seed} {line}"), 0
     while done < presses:
         with switched_on(game) as cabinet:
@@ -178,7 +178,7 @@ def _press(cabinet: VirtualCabinet, line: str, levels: Iterator[Level]) -> None:
 
 
 def _lost(cabinet: VirtualCabinet, playing: Playing, known: int, state: Any) -> str:
-    """Return the loss that the worn switch caused since the game had `known` lines; '' for none."""
+    """Return the loss that the worn switch caused since the journal had `known` lines; '' for no loss."""
     table = playing.table
     if not table.ended and not isinstance(cabinet.scene, Playing | Pause):
         return f"the game under way is gone, and {type(cabinet.scene).__name__} is shown"
@@ -186,7 +186,7 @@ def _lost(cabinet: VirtualCabinet, playing: Playing, known: int, state: Any) -> 
 
 
 def _given_away(table: Table, known: int, state: Any) -> str:
-    """Return an error for a person's move since line `known` that was not confirmed as required, or ''."""
+    """Return an error if a person's move after line `known` was not confirmed although required, else ''."""
     rules = table.game.rules
     for line in table.lines[known:]:
         if line == HINT:
