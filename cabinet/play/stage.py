@@ -145,7 +145,7 @@ class Stage:
     def press(self, press: Press, *, counts: bool = True) -> Exit | None:
         """Handle a press of a joystick or the mouse; return the exit from the game if the press means one.
 
-        Unless the press `counts`, it may only speed up an animation, or the computer player to act.
+        If `counts` is False, the press can only speed up an animation or a computer player's turn.
         """
         if press.jack == MOUSE and not self.table.game.pointer:
             return None

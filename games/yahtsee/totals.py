@@ -78,7 +78,8 @@ def ended(view: View) -> Ended:
 def news(options: Options, game: tuple[int, ...], *, entering: bool, hinted: bool) -> tuple[str, ...]:
     """Return the text about the top ten at the end of a game.
 
-    The text says that a person made the top ten, or why nobody can; it is () if the score is too low.
+    The text says that a person made the top ten, or that the game does not count for it, because the computer
+    won or a hint was taken. It is () if the score is too low.
     """
     if entering:
         return "YOU MADE", "THE TOP TEN"

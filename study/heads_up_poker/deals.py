@@ -151,9 +151,9 @@ def counted(
 
 
 def merged(counts: Counts, fine: Scale, coarse: Scale) -> Counts:
-    """Return counts with fewer, merged buckets of the person's final hands.
+    """Merge buckets of the person's final hands: return the counts for the buckets of `coarse`.
 
-    `coarse` must only have boundaries that `fine` has, too.
+    `counts` has the buckets of `fine`. Each boundary of `coarse` must also be one of `fine`.
     """
     firsts = [0, *(1 + fine.finals.index(edge) for edge in coarse.finals)]
     return Counts(

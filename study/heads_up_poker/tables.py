@@ -54,8 +54,8 @@ def _pages(
         beyond = (put_in > game.stake)[:, None, ..., None]
         learned = _learned(game, dealer, place, grid, ways)
         if place == BettingPoint(Phase.CALLED, 2):
-            # The choice for an amount between two stored amounts is interpolated from both rows. So a row
-            # that the money does not allow is a copy of the row for the next lower amount.
+            # The choice for an amount between two stored amounts is interpolated from the rows of both. A row
+            # for more money than a side has is therefore filled with a copy of the next lower row.
             for at in range(1, len(grid.due)):
                 np.copyto(learned[..., at, :], learned[..., at - 1, :], where=beyond[..., at, :])
             beyond = beyond[..., :1, :]

@@ -337,7 +337,7 @@ def test_import_leaves_out_only_an_invalid_row(data: Path, tmp_path: Path, wrong
 
 @pytest.mark.parametrize("what", ["pipe", "/dev/zero", "large", "closed"])
 def test_endless_file_is_refused_at_once(data: Path, tmp_path: Path, what: str) -> None:
-    """No score is entered from a pipe without a writer, a device or a far too large file."""
+    """Scores are not read from a pipe that nothing writes to, from a device, or from a file of over 1 MB."""
     file = tmp_path / "scores.json"
     words = "has more than 1 MB"
     if what == "pipe":

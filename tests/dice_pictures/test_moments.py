@@ -1,4 +1,4 @@
-"""Tests of the size of great moments in the dice games, and of the dice that make them."""
+"""Tests of how big the celebrations of great throws are in the dice games, and of which throws earn one."""
 
 import pytest
 

@@ -336,7 +336,7 @@ def test_tables_have_dollars_manners_and_hints(
 def test_one_person_can_play_more_hands(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
 ) -> None:
-    """The tables must also contain the results that earlier runs have saved."""
+    """Each run adds one person's results; the printed tables also contain those of earlier runs."""
     monkeypatch.setattr(tournament, "PART", 2)
     main(["--hands", "10", "--folder", str(tmp_path), "--person", "tight", "--level", "GOOD"])
     (row,) = capsys.readouterr().out.splitlines()[2:3]

@@ -335,7 +335,7 @@ always bets $1."""
 
 @pytest.mark.parametrize("level", mostly_slow(["SHARK", "CLASSIC", "EASY"]))
 def test_new_games_leave_other_stakes_unchanged(level: str) -> None:
-    """Tables that were added for $12 to $22, in a new order, must not have changed other stakes' odds."""
+    """The tables that were later added for stakes of $12 to $22 did not change the odds at other stakes."""
     for stakes, known in zip((range(1, 12), (25, 60, PLENTY)), CHECKSUMS[level], strict=True):
         rng = Random(16)
         lines = [

@@ -1,4 +1,4 @@
-"""Tests of HEADS-UP POKER through the cabinet's pins, for sentences of the manual and the rules page."""
+"""Tests of HEADS-UP POKER through the cabinet's pins; they check what its manual and rules say."""
 
 from __future__ import annotations
 

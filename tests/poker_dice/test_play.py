@@ -368,7 +368,7 @@ def test_other_players_cannot_undo_or_end_the_wait(bench: Bench) -> None:
 
 
 def test_next_asks_once_during_a_game(bench: Bench) -> None:
-    """NEXT during a game asks once; then a new game with the same columns starts, and this game is lost."""
+    """NEXT during a game asks once. FIRE then starts a new game of the same players; the old game is lost."""
     begin(bench, "", "")
     roll(bench, 6, 3, 6, 2, 1)
     aim(bench, Action.NEXT)

@@ -112,7 +112,7 @@ class CopyFile:
 
 
 class Card(Disk):
-    """A disk with both copies of the log in memory; it records the events that the running cabinet knows."""
+    """A simulated disk with both copies of the log; it also records which events the running cabinet has read."""
 
     def __init__(self, paths: tuple[Path, Path]) -> None:
         self.files = {path: CopyFile() for path in paths}

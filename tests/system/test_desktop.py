@@ -234,7 +234,7 @@ KEY = (255, 0, 255)
 
 
 def fitted(width: int, height: int, letters: tuple[str, str] = LAYOUTS["us"]) -> pygame.Surface:
-    """Return the expected picture of the keys in a window of this size, transparent outside its panel.
+    """Return the expected picture of the keys in a window of this size; around the picture it is transparent.
 
     `letters`: the keys of joysticks 2 and 3, as the picture names them.
     """

@@ -28,10 +28,11 @@ BALANCE = 0.5
 """The number of bluffs for each value bet, both of the pot's size, at which calling and folding pay
 equally."""
 PRIOR = 4.0
-"""The weight of the assumed shares of calls and bluffs, in bets. It is small because a session is short."""
+"""The assumed shares of calls and bluffs count as much as this many observed bets. It is few, because a
+session is short."""
 RARE = 20.0
-"""The weight of the assumed share of raises, in bets. It is larger than `PRIOR`, because a person raises only
-once in 20 bets."""
+"""The assumed share of raises counts as much as this many observed bets: more than `PRIOR`, because a person
+raises only once in 20 bets."""
 STEPS = (0.25, 0.5, 0.7, 1.0, 1.4, 2.0, 2.8, 4.0, 5.6, 8.0, 16.0)
 """Estimates are rounded to these values, so that fewer different ranges must be computed."""
 

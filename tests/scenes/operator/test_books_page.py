@@ -213,7 +213,7 @@ def cleared(books: Books) -> bool:
 
 
 def test_clearing_takes_two_presses_of_fire(bench: Bench) -> None:
-    """Only joystick 1 can clear the books, and clearing them keeps the top ten."""
+    """FIRE of joystick 1, pressed twice, clears the books (the play statistics) and keeps the top ten."""
     bench.begin()
     score = play_on(bench)
     bench.run(1)
