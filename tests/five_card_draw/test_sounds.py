@@ -284,7 +284,7 @@ def test_ending_comes_after_the_showdown() -> None:
 
 
 def test_hands_turn_one_after_another() -> None:
-    """At the showdown the hands turn up in turn, then the winner gets the pot; the result stays `READ` seconds."""
+    """The hands turn up one by one, then the winner gets the pot; the result stays for `READ` seconds."""
     step = timeline_of(played("bet 20", *("call",) * 4, *PAT, *CHECKS[:-1], hands=QUEENS), "check")
     shows = [span for span in step.spans if span.name == "show"]
     assert [span.number for span in shows] == [1, 2, 3, 4]

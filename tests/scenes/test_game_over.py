@@ -84,7 +84,7 @@ def test_result_moves_at_60_pictures_a_second(tmp_path: Path) -> None:
 
 
 def test_any_fire_leaves_the_result(bench: Bench) -> None:
-    """FIRE of any player leaves the result, but not just after the game: that press was meant for the game."""
+    """FIRE of any player leaves the result, but not just after the game: it was meant for the game."""
     to_the_end(bench, 300, 250)
     bench.press("p3_fire")
     assert bench.shows(ResultStep)

@@ -185,7 +185,7 @@ def test_everything_silences_the_jingle() -> None:
     ids=["each rank", "all"],
 )
 def test_never_two_loud_things_at_once(cues: list[Cue]) -> None:
-    """After any three cues only one of them sounds, or two: a cue of the rank TICK and one of the rank CALL."""
+    """After any three cues only one sounds, or two: one of the rank TICK and one of the rank CALL."""
     for three in product(cues, repeat=3):
         sounding: set[Cue] = set()
         for cue in three:

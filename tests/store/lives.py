@@ -112,7 +112,7 @@ class CopyFile:
 
 
 class Card(Disk):
-    """A simulated disk with both copies of the log; it also records which events the running cabinet has read."""
+    """A simulated disk with both copies of the log; it records which events the running cabinet has read."""
 
     def __init__(self, paths: tuple[Path, Path]) -> None:
         self.files = {path: CopyFile() for path in paths}

@@ -185,7 +185,7 @@ def _forgotten(game: AnyGame) -> str:
 
 
 def _hidden_again(game: AnyGame, step: Step) -> Iterator[str]:
-    """Check that what everyone has seen, such as a card, is not hidden again before a new draw replaces it."""
+    """Check that what everyone has seen, such as a card, is not hidden again before a draw replaces it."""
     if isinstance(step.step, Drawn):
         return
     was, now = (game.view(state, None) for state in (step.before, step.after))

@@ -94,7 +94,7 @@ def moving(game: AnyGame, _seeds: range) -> Iterator[str]:
 
 
 def listed(name: str) -> dict[str, str]:
-    """Return the changes that the law allows a game: for each kind of change, the reason why it is allowed."""
+    """Return the changes that the law allows a game: for each kind of change, the reason for it."""
     found: dict[str, str] = tomllib.loads(OURS.read_text(encoding="utf-8")).get(name, {})
     return found
 
