@@ -53,6 +53,7 @@ def test_key_is_read_in_any_usual_encoding(saved: str) -> None:
             "open it in PuTTYgen and save the one line of",
         ),
         (b"-----BEGIN OPENSSH PRIVATE KEY-----\n", "a private one; name the file that ends in .pub"),
+        (f"{KIND}\n{BODY}\n".encode(), "no public key of OpenSSH or PuTTY"),
         (LINE.replace(BODY, BODY[:-8]).encode(), "the key is not whole; copy the file again"),
         (LINE.replace(BODY, BODY[:20]).encode(), "the key is not whole; copy the file again"),
         (PUTTY.replace(BODY[64:], "").encode(), "the key is not whole; copy the file again"),
