@@ -215,7 +215,7 @@ def test_export_needs_an_id_and_valid_settings(tmp_path: Path) -> None:
 def test_too_large_league_is_not_written(league: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     one = merge(league)
     monkeypatch.setattr(league_file, "MOST_HERE", 10)
-    assert "more than" in run(league / "bell", "league", "apply", one).output
+    assert "shows at most" in run(league / "bell", "league", "apply", one).output
     monkeypatch.setattr(league_file, "MOST", one.stat().st_size - 1)
     done = run(league, "league", "merge", league / "x.log", *exports(league))
     assert "the league would be larger than" in done.output

@@ -791,7 +791,10 @@ def test_ignored_switches_are_reported(data: Path) -> None:
     assert summary.words.endswith("21 of 23 open")
     stuck, silent, chatters = bad(each)
     assert stuck.words == "GPIO 4 (p1_up) is stuck: it is ignored until it opens"
-    assert (silent.level, silent.words) == (WARNING, "GPIO 17 (p1_down) is not reported")
+    assert (silent.level, silent.words) == (
+        WARNING,
+        "GPIO 17 (p1_down) is not reported by the running cabinet",
+    )
     assert chatters.words.startswith("GPIO 10 (p1_fire) chatters: it closes more than 15 times a second")
     assert "its wire touches ground" in stuck.cure
     assert "a loose wire" in chatters.cure

@@ -206,7 +206,7 @@ def test_own_findings_are_reported(home: House, tmp_path: Path, monkeypatch: pyt
     reply = home.ask(GetFindings(), FindingsNow)
     assert {each.subject: (each.level, each.words) for each in reply.found} == {
         "saving": (0, "the running cabinet has saved everything on the card"),
-        "settings": (0, f"no {home.settings.path}: the defaults"),
+        "settings": (0, f"no {home.settings.path}: the defaults apply"),
         "scores": (0, f"0 rows of 0 lists in {tmp_path / 'data'}"),
     }
     disk.failing = READ_ONLY

@@ -69,7 +69,7 @@ def test_request_is_answered_by_the_loop(home: House) -> None:
         (framed(encode({"type": "Restore", "file": b" " * (MOST + 1)})), f"length <= {MOST}"),
         (
             struct.pack(">I", wire.REQUEST_MOST + 1),
-            f"has {wire.REQUEST_MOST + 1} bytes, and {wire.REQUEST_MOST}",
+            f"has {wire.REQUEST_MOST + 1} bytes; at most {wire.REQUEST_MOST}",
         ),
         (b"GET / HTTP/1.1\r\n\r\n", f"bytes; at most {wire.REQUEST_MOST} are allowed"),
     ],

@@ -288,10 +288,10 @@ ODD = [
     (ADA, [0, 2**63, 0, "ADA", None], "score 9223372036854775808 cannot be entered", 3),
     (ADA, [0, "20", 0, "ADA", None], "Expected `int`, got `str`", 3),
     (ADA, [0, 20, 0, " ADA", None], "name ' ADA' begins or ends with a space", 3),
-    (ADA, [0, 20, 0, "ADA", "2027-11-20"], "day 2027-11-20 cannot be", 4),
+    (ADA, [0, 20, 0, "ADA", "2027-11-20"], "day 2027-11-20 is not valid", 4),
     (ADA, [0, 20, 0, "ADA", "someday"], "Invalid RFC3339 encoded date", 3),
     (f"{ADA}/../x", [0, 20, 0, "ADA", None], "no game can have a list of the name", 4),
-    (f"score {A} 1 dice_poker", [0, 20, 0, "ADA", None], f"origin '{A} 1' cannot be", 4),
+    (f"score {A} 1 dice_poker", [0, 20, 0, "ADA", None], f"origin '{A} 1' is not valid", 4),
     ("setting speed", "SLOW", "a league has no such fact; if a newer release wrote it,", 4),
 ]
 

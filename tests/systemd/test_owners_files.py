@@ -193,7 +193,7 @@ def test_country_is_read_as_text(word: str, country: str) -> None:
         ("Haus:\n  auth:\n", 8, "needs its lines below it"),
         ("Haus:\n  auth: secret12", 9, "needs its lines below it"),
         ("Haus:\n  auth: {key-management: eap, password: secret12}", 9, "key-management may be psk"),
-        ("Haus:\n  pasword: secret12", 9, '"pasword" is not known of a Wi-Fi'),
+        ("Haus:\n  pasword: secret12", 9, '"pasword" is not a setting of a Wi-Fi'),
         ("Haus: secret12", 8, "must be followed by a colon only"),
         ("Haus:\n  password: [secret12]", 8, "is not text"),
         ('"":\n  password: secret12', 8, "has 0 bytes: 1 to 32"),
