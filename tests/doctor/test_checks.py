@@ -410,7 +410,7 @@ def test_last_line_of_config_txt_counts(data: Path, lines: str, what: str) -> No
     The installer's block is at the end of the file and overrides lines above it.
     """
     found = findings(pi({CONFIG: f"gpio=4-13,15-27=ip,pu\n{lines}"}), data, levels=ALL_OPEN)
-    assert [finding.words.partition(" takes")[0] for finding in bad(found)] == [what] * bool(what)
+    assert [finding.words.partition(" uses")[0] for finding in bad(found)] == [what] * bool(what)
 
 
 def test_files_of_the_installer_have_no_fault(data: Path) -> None:
@@ -683,7 +683,11 @@ def test_settings_that_hide_every_game_are_reported(data: Path) -> None:
     ("changes", "words", "cure"),
     [
         (file("/dev/cec0", None), "there is no /dev/cec*", "cabinet settings set display.tv none"),
-        ({"answers": {"cec-ctl": None}}, "/dev/cec0, and no cec-ctl", "sudo apt install v4l-utils"),
+        (
+            {"answers": {"cec-ctl": None}},
+            "/dev/cec0 cannot be used: cec-ctl is missing",
+            "sudo apt install v4l-utils",
+        ),
         (
             program("cec-ctl", "Failed to open /dev/cec0: Permission denied", 1),
             *("/dev/cec0: Failed to open /dev/cec0: Permission denied", "sudo cabinet doctor"),
@@ -803,7 +807,7 @@ def test_ignored_switches_are_reported(data: Path) -> None:
 @pytest.mark.parametrize(
     ("why", "level", "before", "cure"),
     [
-        ("cannot start: GPIO 4 is in use by 'pigpio'; stop it", FAULT, "not open: the cabinet ", "mend that"),
+        ("cannot start: GPIO 4 is in use by 'pigpio'; stop it", FAULT, "not open: the cabinet ", "fix that"),
         ("waiting for a screen", FINE, "not open yet: the cabinet is ", "ask again when the TV shows"),
     ],
 )

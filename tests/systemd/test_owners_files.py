@@ -80,7 +80,7 @@ def test_our_own_files_are_read() -> None:
         (f"ssh_authorized_keys:\n- {KEY[:60]}\n", 3, "not whole"),
         (f"ssh_authorized_keys:\n- {KEY.replace('ssh-ed25519', 'ssh-rsa')}\n", 3, "not whole"),
         ("ssh_authorized_keys:\n- -----BEGIN OPENSSH PRIVATE KEY-----\n", 3, "private key"),
-        ("ssh_authorized_keys:\n- ~/.ssh/id_ed25519.pub\n", 3, "no SSH key"),
+        ("ssh_authorized_keys:\n- ~/.ssh/id_ed25519.pub\n", 3, "not an SSH key"),
         (f"ssh_authorized_keys:\n- {KEY}: me\n", 0, "one line of text"),
         ("users:\n- name: pi\n\tgroups: sudo\n", 4, "a tab: use blanks"),
         ('users:\n- name: "pi\n', 4, "cannot be understood"),
