@@ -270,10 +270,10 @@ def test_invalid_update_key_is_reported(card: Card) -> None:
     """An invalid update key is reported at each try; once it is corrected, the next try installs."""
     (card.boot / "cabinet/owner.pub").write_text("-----BEGIN OPENSSH PRIVATE KEY-----\n")
     card.installs(well=False)
-    assert "owner.pub: a private" in card.begin()
+    assert "owner.pub: a private key, not a public one" in card.begin()
     code, said = card.go_on()
     assert code == 1
-    assert "owner.pub: a private" in said
+    assert "owner.pub: a private key, not a public one" in said
     assert "no network" not in said
     (card.boot / "cabinet/owner.pub").write_text(f"{KEY}\n")
     card.installs(well=True)
