@@ -256,7 +256,7 @@ class RowForm(ABC, Generic[Own]):
         """Return the screen that chooses these options. Raises ValueError if no screen does."""
         if options not in self._by_options:
             first = next(iter(self._by_options))
-            raise ValueError(f"{options!r} is no set-up of {self._title}: one is {first!r}")
+            raise ValueError(f"{options!r} is not a set-up of {self._title}: one is {first!r}")
         return self._by_options[options]
 
     @cached_property
@@ -280,7 +280,7 @@ def read_options(title: str, choices: Iterable[Own], write: Callable[[Own], str]
     lines = {write(options): options for options in choices}
     if line not in lines:
         first, *_, last = *lines, *lines
-        raise ReadError(f"{line!r} is no set-up of {title}; expected {first!r} to {last!r}")
+        raise ReadError(f"{line!r} is not a set-up of {title}; expected {first!r} to {last!r}")
     return lines[line]
 
 
@@ -485,7 +485,7 @@ class Lines(Generic[Move]):
             return dice
         moves = list(self._moves)
         examples = ([write_dice(Drawn((4,)))] if self._dice else []) + moves[:1] + moves[1:][-1:]
-        raise ReadError(f"{line!r} is no step of {self._title}, such as {', '.join(map(repr, examples))}")
+        raise ReadError(f"{line!r} is not a step of {self._title}, such as {', '.join(map(repr, examples))}")
 
 
 # Section: hidden cards and dice -------------------------------------------------
@@ -564,7 +564,7 @@ class HiddenCards(Generic[State]):
             return state
         if not self.where(state):
             raise ValueError(
-                f"`where` says that {state} cannot be: let it hold in all states that play reaches"
+                f"`where` is False for {state}: let it be True for every state that play reaches"
             )
         unseen = self._unseen(known)
         for _ in range(_REDRAWS):

@@ -306,7 +306,7 @@ class Boot:
             try:
                 self.splash.keep(switches.gpios, partial(_title, self.settings.now))
             except (OSError, ValueError) as error:
-                log.debug("nothing is shown before the first picture of the next start: %s", error)
+                log.debug("the next start shows no splash screen: %s", error)
 
 
 class Switches:
@@ -349,7 +349,7 @@ class Switches:
             elif self.gpios and not self._lines:
                 self._lines = LineRequest(self.gpios)
         except (OSError, PinFactoryError) as error:
-            log.debug("presses count once the pins are open: %s", error)
+            log.debug("presses are ignored until the pins are open: %s", error)
 
     def open(self, clock: Clock, wake: Callable[[], None]) -> Pins:
         """Open the pins and return them; lines that were requested are taken over. Raises PinFactoryError."""
@@ -586,12 +586,12 @@ def _meanwhile(make: Callable[[], Part]) -> Future[Part]:
 
 def _close_store(opening: Future[Store]) -> None:
     if opening.exception() is None and not opening.result().close(LAST_WRITES):
-        log.error("the card did not take everything: %s", opening.result().condition().why)
+        log.error("not everything was saved on the card: %s", opening.result().condition().why)
 
 
 def _close_settings(settings: SettingsFile, path: Path | None) -> None:
     if not settings.close(LAST_WRITES):
-        log.error("%s did not take every change: %s", path, settings.trouble)
+        log.error("not every change was saved in %s: %s", path, settings.trouble)
 
 
 def _close_lines(splash: Splash | None) -> None:

@@ -102,10 +102,10 @@ class SettingsFile:
             self.now = read(self._path)
         except SettingsError as error:
             self.wrong = str(error)
-            log.warning("%s; the settings stay as they were", error)
+            log.warning("%s; the old settings stay in use", error)
         else:
             self.wrong = ""
-            log.info("%s has been changed and is taken up", self._path)
+            log.info("%s has changed and is used from now on", self._path)
 
     def replace(self, text: str | None, settings: Settings) -> None:
         """Replace the file by a text that contains these `settings`; a text of None removes the file.

@@ -585,7 +585,7 @@ def test_game_that_crashes_the_program_twice_is_laid_aside(
         taken_up(bench, 1, MOST)
         assert isinstance(bench.scene, Attract)
         assert faults(bench) == 1
-        assert f"the program has died {MOST} times" in caplog.text
+        assert f"the program has crashed {MOST} times" in caplog.text
         bench.begin()
         die(bench)
         bench.power_on()

@@ -142,7 +142,7 @@ def test_public_knowledge_limits_a_redraw() -> None:
     assert {other.dealer for other in fitting} == {(8, card) for card in (0, 3, 4, 5, 6, 7, 9)}
     assert {card for other in fitting for card in other.hands[1]} == {0, 3, 4, 5, 6, 7}
     wrong = state._replace(dealer=(8, 0), hands=((1, 2), (3, 9)))
-    with pytest.raises(ValueError, match=r"`where` says that Dealt.* cannot be: let it hold in all states"):
+    with pytest.raises(ValueError, match=r"`where` is False for Dealt.*: let it be True for every state"):
         known.redraw(wrong, 0, Random(1))
 
 

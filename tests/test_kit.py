@@ -71,7 +71,7 @@ def test_any_number_of_people_can_be_chosen() -> None:
     assert SETUP.players(Options(2)) == (Player(1), Player(2))
     assert [SETUP.read(SETUP.write(options)) for options in SETUP.choices()] == list(SETUP.choices())
     with pytest.raises(
-        ReadError, match="'players 4' is no set-up of TOY; expected 'players 1' to 'players 3'"
+        ReadError, match="'players 4' is not a set-up of TOY; expected 'players 1' to 'players 3'"
     ):
         SETUP.read("players 4")
 
@@ -104,7 +104,9 @@ def test_form_reads_back_from_its_line() -> None:
     assert HANDS.write(last) == "players 3, hands 40, best_of THREE"
     assert HANDS.players(last) == (Player(1), Player(2), Player(3))
     assert [HANDS.read(HANDS.write(options)) for options in HANDS.choices()] == [*HANDS.choices()]
-    with pytest.raises(ReadError, match="'players 2' is no set-up of TOY; expected 'players 2, hands 10, b"):
+    with pytest.raises(
+        ReadError, match="'players 2' is not a set-up of TOY; expected 'players 2, hands 10, b"
+    ):
         HANDS.read("players 2")
     with pytest.raises(AttributeError, match="options have no 'cards'"):
         _ = first.cards
@@ -285,13 +287,13 @@ def test_every_step_reads_back_from_its_line(line: str) -> None:
 
 @pytest.mark.parametrize("line", ["", "dice", "dice 7", "dice 1 2 3", "dice  1", "raise", "Fold"])
 def test_invalid_lines_are_refused(line: str) -> None:
-    with pytest.raises(ReadError, match="is no step of TOY, such as 'dice 4', 'fold', 'raise 2'"):
+    with pytest.raises(ReadError, match="is not a step of TOY, such as 'dice 4', 'fold', 'raise 2'"):
         LINES.read(line)
 
 
 def test_move_outside_the_table_can_be_named() -> None:
     assert LINES.write("X") == "'X'"
-    with pytest.raises(ReadError, match=r"'dice 4' is no step of TOY, such as 'go'$"):
+    with pytest.raises(ReadError, match=r"'dice 4' is not a step of TOY, such as 'go'$"):
         Lines("TOY", {"go": 1}).read("dice 4")
 
 

@@ -295,7 +295,7 @@ BROKEN: dict[str, list[tuple[AnyGame, str]]] = {
         (rules(__name__="no_such_game"), "importing no_such_game brings in pygame, or fails"),
     ],
     "written as a line": [
-        (setup(choices=tuple), "`Setup.choices` gives no set-up"),
+        (setup(choices=tuple), "`Setup.choices` is empty"),
         (setup(write=lambda _: "two\nlines"), r"`write` must make one line of it, not 'two\\nlines'"),
         (setup(read=lambda _: 7), "set-up 'players 1': `read` makes 7 of it"),
         (setup(read=failing), r"set-up 'players 1': KeyError: 'joker' \(test_laws.py, line \d+\)"),
@@ -346,7 +346,7 @@ BROKEN: dict[str, list[tuple[AnyGame, str]]] = {
         (misread("again", "keep"), WHERE + "'again' .*`read` makes <Move.KEEP.*not <Move.AGAIN"),
         (rules(read=failing), WHERE + ".*`read` must take the line: KeyError: 'joker'"),
         (rules(scores=lambda _: ()), WHERE + ".*`scores` gives 0 scores for 1 seats"),
-        (rules(score_bounds=(0, 3)), WHERE + ".*a score of [4-6] lies outside score_bounds, 0 to 3"),
+        (rules(score_bounds=(0, 3)), WHERE + ".*a score of [4-6] is outside score_bounds, 0 to 3"),
         (replace(GAME, money=lambda state: state.die), "there were . dollars, now"),
         (panel(stuck), "step 2, seat 0 in the state .*: joystick 1 cannot make Move.AGAIN"),
         (panel(cheating), "joystick 1 makes the illegal move cheat with p1_up"),
@@ -391,7 +391,7 @@ BROKEN: dict[str, list[tuple[AnyGame, str]]] = {
         ),
         (
             varied(GAME, timeline=lambda *_: Timeline().rest(next(TURNS))),
-            "`timeline` is another one at the second call: let it depend on the step and the views alone",
+            "`timeline` differs at the second call: let it depend on the step and the views alone",
         ),
         (
             timed(Timeline().then("read", lasts=0.5, still=True), picture(blinks)),
@@ -487,10 +487,10 @@ BROKEN: dict[str, list[tuple[AnyGame, str]]] = {
         (advising(Advice("KEEP THIS DIE AND DO NOT ROLL", 4)), "use 24 characters for each at most"),
         (advising(Advice("KEEP", 4, why="THE OTHER HAS FEWER POINTS")), "use 24 characters"),
         (advising(Advice("", 4)), "a hint says ''"),
-        (advising(*(Advice(each, 4) for each in "ABCD")), "say 3 choices at most, each once"),
+        (advising(*(Advice(each, 4) for each in "ABCD")), "give at most 3 choices, each once"),
         (advising(Advice("KEEP", None, wins=-0.1)), "'KEEP' wins -0.1; give a chance from 0 to 1"),
         (advising(Advice("KEEP", None, wins=62)), "'KEEP' wins 62; give a chance from 0 to 1"),
-        (advising(Advice("KEEP", 4), Advice("KEEP", 4)), "say 3 choices at most, each once"),
+        (advising(Advice("KEEP", 4), Advice("KEEP", 4)), "give at most 3 choices, each once"),
     ],
     "can be drawn and read": [
         (picture(failing), "picture 'first turn': KeyError: 'joker' .test_laws.py, line"),
@@ -625,7 +625,7 @@ def test_exceptions_of_motion_are_still_needed(monkeypatch: pytest.MonkeyPatch) 
     assert found("are animated", wild) == []
     monkeypatch.setattr(moving, "listed", lambda _game: dict.fromkeys((*told, "keep in fly"), "a rule"))
     assert found("are animated", wild) == [
-        "keep in fly: it moves by now; take it from moving_exceptions.toml"
+        "keep in fly: it is animated now; remove it from moving_exceptions.toml"
     ]
 
 
@@ -652,8 +652,8 @@ def test_attract_mode_is_silent_and_not_recorded(monkeypatch: pytest.MonkeyPatch
 
     monkeypatch.setattr(VirtualCabinet, "run", plays)
     assert found("attract", GAME) == [
-        "attract mode is written down: ('dice 3',)",
-        "attract mode is heard: move",
+        "attract mode saves a journal: ('dice 3',)",
+        "attract mode plays a sound of the game: move",
     ]
 
 
@@ -770,7 +770,7 @@ def test_game_that_hangs_is_stopped(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(every, "TIMEOUT", 1)
     (first, *_) = found("random play", rules(due=hangs))
     assert "seed 0, step 1 'dice" in first
-    assert "`hangs` has not come back after 1 s: let it come to an end (test_laws.py, line" in first
+    assert "`hangs` has not returned after 1 s: let it end (test_laws.py, line" in first
 
 
 def test_picture_that_hangs_on_the_cabinet_is_stopped(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -783,7 +783,7 @@ def test_picture_that_hangs_on_the_cabinet_is_stopped(monkeypatch: pytest.Monkey
     monkeypatch.setattr(every, "TIMEOUT", 3)
     first = found("is heard", picture(hangs))
     assert len(first) == 1
-    words = r"`hangs` has not come back after \d s: let it come to an end \(test_laws.py, line"
+    words = r"`hangs` has not returned after \d s: let it end \(test_laws.py, line"
     assert re.search(words, first[0])
 
 
@@ -825,14 +825,14 @@ def test_stored_pictures_are_compared(tmp_path: Path) -> None:
     findings = every.examine(GAME, looks).findings
     assert [finding.split(":")[0] for finding in findings] == [
         "picture 'menu' is not on file",
-        f"picture 'pause' does not look as {folder / 'pause.png'}",
-        "picture 'old' is on file but is drawn no more",
+        f"picture 'pause' does not look like {folder / 'pause.png'}",
+        "picture 'old' is on file but is no longer drawn",
     ]
     assert (folder / "menu.new.png").exists()
     path = kept.playthrough_path(tmp_path, "new_game")
     path.write_text(path.read_text().replace("keep", "kept"))
     (said,) = every.examine(GAME, goes).findings
-    assert re.search(r"line \d+: 'kept .*' is on file, 'keep .*' is played; where it is right", said)
+    assert re.search(r"line \d+: 'kept .*' is on file, 'keep .*' is played; if it is right", said)
 
 
 def test_unwritable_things_are_found(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -258,7 +258,7 @@ BROKEN: dict[str, list[tuple[AnyGame, str]]] = {
         ),
         (
             timed(lambda row, _step, after: row.hear(NO_CUE) if len(after.hand) == 5 else row),
-            "`timeline` has the cue 'bang', which is none: take one of `Cue`",
+            "`timeline` has the cue 'bang', which is not a cue: take one of `Cue`",
         ),
         (
             timed(lambda row, _step, after: failing() if len(after.hand) == 5 else row),
@@ -266,7 +266,7 @@ BROKEN: dict[str, list[tuple[AnyGame, str]]] = {
         ),
         (
             varied(GAME, cursor_sound=lambda *_: "tick"),
-            "`cursor_sound` gives 'tick', which is no cue: take one",
+            "`cursor_sound` gives 'tick', which is not a cue: take one",
         ),
         (
             where(lambda show: show.view.stood, failing),
@@ -294,17 +294,17 @@ BROKEN: dict[str, list[tuple[AnyGame, str]]] = {
     PLAY: [
         (
             rules(scores=half),
-            r"a score of \d+\.\d is no int: let it be a whole number, such as `bet \* 5 // 2`",
+            r"a score of \d+\.\d is not an int: let it be a whole number, such as `bet \* 5 // 2`",
         ),
-        (rules(scores=lambda _: (True,)), "a score of True is no int: let it be"),
-        (rules(scores=lambda _: (nan,)), "a score of nan is no int: let it be"),
-        (rules(scores=lambda _: (2**63,)), f"a score of {2**63} lies outside score_bounds, 0 to 50"),
-        (varied(GAME, tie=lambda _: 0.5), "`tie` gives 0.5, which is no int: let it be"),
+        (rules(scores=lambda _: (True,)), "a score of True is not an int: let it be"),
+        (rules(scores=lambda _: (nan,)), "a score of nan is not an int: let it be"),
+        (rules(scores=lambda _: (2**63,)), f"a score of {2**63} is outside score_bounds, 0 to 50"),
+        (varied(GAME, tie=lambda _: 0.5), "`tie` gives 0.5, which is not an int: let it be"),
     ],
     TELLS: [
         (
             varied(GAME, redraw=lambda state, *_: state),
-            r"`redraw` leaves the state as it is, of which seat 0 cannot see all \(State\(dealer=",
+            r"`redraw` leaves the state unchanged, though it hides values from seat 0 \(State\(dealer=",
         ),
         (
             varied(GAME, redraw=lambda state, *_: state._replace(hand=(1, 2))),
@@ -316,24 +316,24 @@ BROKEN: dict[str, list[tuple[AnyGame, str]]] = {
         ),
         (
             replace(picture(hides_nothing), hidden=None),
-            "is in the view of seat 0 .*, but no picture and no sound tells it: where it is hidden, let",
+            "is in the view of seat 0 .*, but no picture or sound shows it: if it is hidden, let",
         ),
         (
             with_more(out_of_step),
-            r"the picture after 0\.\d+ s is another one where only what seat 0 cannot see is "
+            r"the picture after 0\.\d+ s differs where only what seat 0 cannot see is "
             r"different \(Drawn\(",
         ),
-        (timed(fanfare), "`timeline` is another one .* cannot see is different: .*fanfare"),
-        (timed(longer), "`timeline` is another one .* cannot see is different: .*a rest at"),
+        (timed(fanfare), "`timeline` differs .* cannot see is different: .*fanfare"),
+        (timed(longer), "`timeline` differs .* cannot see is different: .*a rest at"),
         (
             varied(CUP, redraw=lambda state, *_: state),
-            r"`redraw` leaves the state as it is, of which seat \d cannot see all \(State\(die=\d, "
+            r"`redraw` leaves the state unchanged, though it hides values from seat \d \(State\(die=\d, "
             r"...\) might",
         ),
-        (varied(CUP, timeline=tells_six), "`timeline` is another one .* cannot see is different: "),
+        (varied(CUP, timeline=tells_six), "`timeline` differs .* cannot see is different: "),
         (
             with_picture(CUP, draws_step),
-            r"the picture after 0\.00 s is another one .* \(Drawn\(values=\(\d,\)\) instead of Drawn\(",
+            r"the picture after 0\.00 s differs .* \(Drawn\(values=\(\d,\)\) instead of Drawn\(",
         ),
         (
             varied(with_picture(NEW_GAME, dark), timeline=lambda *_: Timeline()),
@@ -341,20 +341,20 @@ BROKEN: dict[str, list[tuple[AnyGame, str]]] = {
         ),
         (
             secret(timeline=tells_keep),
-            "`timeline` is another one where only what seat 0 cannot see is different: a rest at 0.00 s for",
+            "`timeline` differs where only what seat 0 cannot see is different: a rest at 0.00 s for",
         ),
         (
             with_picture(secret(), draws_keep),
-            "the picture after 0.00 s is another one where only what seat 0 cannot see is different",
+            "the picture after 0.00 s differs where only what seat 0 cannot see is different",
         ),
-        (all_dealt(timeline=tells_order), "`timeline` is another one where only what seat 0 cannot see"),
+        (all_dealt(timeline=tells_order), "`timeline` differs where only what seat 0 cannot see"),
     ],
     CHANCE: [
         (
             with_more(lambda *_: random.random()),
             "the picture after 0.00 s of .*: it calls `random`: draw a function of `show`",
         ),
-        (with_more(differs), "the picture after 0.00 s of .*: drawn a second time it is another one: draw"),
+        (with_more(differs), "the picture after 0.00 s of .*: drawn a second time it differs: draw"),
     ],
 }
 
@@ -563,7 +563,7 @@ def test_game_without_animations_is_never_a_strangers() -> None:
         ),
         (
             Sample("a", "players 1", presses=("fire",)),
-            "presses: 'fire' is no control: right ones look like 'p1_up'",
+            "presses: 'fire' is not a control: right ones look like 'p1_up'",
         ),
     ],
 )

@@ -209,7 +209,7 @@ def test_changed_league_file_is_read_again(bench: Bench, caplog: pytest.LogCaptu
         to_the_list(bench)
         assert "TIM" in words(bench)
         assert "LEAGUE" in words(bench)
-    assert caplog.text.count("score 7 cannot be won") == 1
+    assert caplog.text.count("score 7 is impossible") == 1
     with (bench.data / league_file.FILE).open("a") as file:
         file.write("rubbish\n")
     to_the_list(bench)

@@ -124,7 +124,7 @@ def test_unreadable_file_is_reported(tmp_path: Path) -> None:
     path.write_bytes("[sound]\nvolume = 3\n".encode("utf-16"))
     refused(r"it is written in UTF-16: save it as UTF-8\)")
     path.write_bytes(b'[attract]\nline = "caf\xe9"\n')
-    refused(r"it is no text in UTF-8: byte 22 is ")
+    refused(r"it is not UTF-8 text: byte 22 is ")
     with path.open("wb") as file:
         file.truncate(10 << 20)
     refused(r"it has more than 64 KB\)")

@@ -45,7 +45,7 @@ def card(text: str) -> Card:
     rank, suit = RANK_LETTERS.find(text[:1]), SUIT_LETTERS.find(text[1:])
     if len(text) != 2 or min(rank, suit) < 0:
         raise ValueError(
-            f"no card is written {text!r}; write a rank of {RANK_LETTERS} and a suit of {SUIT_LETTERS}: Ac"
+            f"{text!r} is not a card; write a rank of {RANK_LETTERS} and a suit of {SUIT_LETTERS}: Ac"
         )
     return RANKS * suit + rank
 

@@ -61,12 +61,12 @@ def restore(place: Invocation, file: Path, dry_run: bool) -> None:
     games, today = by_list(all_games()), place.clock.today()
     found = backups.restore(backup, here.contents, games, today, adds=True)
     parts = {
-        f"scores: rows that are missing, {found.rows}": found.rows > 0,
-        "books: lines that know more": found.books != here.contents.books,
-        "settings: those of the backup": backup.settings not in (None, here.settings),
+        f"scores: {found.rows} missing rows": found.rows > 0,
+        "books: higher counts of the backup": found.books != here.contents.books,
+        "settings: as in the backup": backup.settings not in (None, here.settings),
     }
     if any(parts.values()) and not dry_run:
-        click.echo(f"note     what was here is saved as {send(place, SaveCopy(), Done).words}")
+        click.echo(f"note     the previous data is saved as {send(place, SaveCopy(), Done).words}")
         send(place, Restore(data), Done)
     for words, due in parts.items():
         click.echo(line(words, due=due, dry_run=dry_run))

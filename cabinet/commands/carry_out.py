@@ -24,7 +24,7 @@ def carry_out(request: str) -> None:
     from cabinet.system.stick import UsbSticks
 
     if os.geteuid() != 0:
-        cannot("this is for the system's units: they run as root")
+        cannot("only the system's units, which run as root, may use this command")
     done = carrying_out.carry_out(
         request, RUNTIME, sticks=UsbSticks(), addresses=_addresses, roll_back=_roll_back
     )

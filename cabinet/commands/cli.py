@@ -64,7 +64,7 @@ class Commands(click.Group):
     "--data",
     # An unreadable folder is reported by the subcommand that reads it, together with the cure.
     type=click.Path(path_type=Path, file_okay=False, readable=False),
-    help="Where the scores live.",
+    help="The data directory: scores, books and faults.",
 )
 @click.option(
     "--settings",
@@ -73,7 +73,7 @@ class Commands(click.Group):
     help="The settings file.  [default: cabinet.toml in the data directory]",
 )
 @click.option(
-    "--service", is_flag=True, help="Started by the system: full screen, waits for the TV for ever."
+    "--service", is_flag=True, help="For the system's service: full screen, wait for the TV without limit."
 )
 @click.option("-v", "--verbose", is_flag=True, help="Log more.")
 @click.version_option(package_name="arcade-cabinet", prog_name="cabinet")
@@ -125,10 +125,10 @@ def replay(journal: Path) -> None:
                 click.echo(f"{number:4}  {record.lines[number - 1]:<28} {scores}")
     except UnicodeDecodeError:
         cannot(
-            f"{journal}: not a journal but a binary file; name one of the folder faults of the data directory"
+            f"{journal}: a binary file, not a journal; name a file in the folder faults of the data directory"
         )
     except OSError as error:
-        cannot(f"{journal}: no journal can be read: {error}; name one of the folder faults")
+        cannot(f"{journal}: the journal cannot be read: {error}; name a file in the folder faults")
     except journals.JournalError as error:
         cannot(f"{journal}: {bounded.shortened(str(error), 400)}")
     if table and table.over:

@@ -22,10 +22,10 @@ PARTS = ("pygame", "pygame-ce", "gpiozero", "lgpio", "rpi-lgpio", "RPi.GPIO", "c
 
 
 @click.command()
-@click.option("--release", is_flag=True, help="Only whether this release works here, before it takes over.")
+@click.option("--release", is_flag=True, help="Check only that this release works here, before an update.")
 @click.option("--json", "as_json", is_flag=True, help="For scripts.")
 @click.option(
-    "--report", "as_report", is_flag=True, help="One text for somebody who helps, nothing private in it."
+    "--report", "as_report", is_flag=True, help="Print one report for a helper; it contains nothing private."
 )
 @click.pass_obj
 def doctor(place: Invocation, release: bool, as_json: bool, as_report: bool) -> None:

@@ -219,7 +219,7 @@ def tool(name: str, words: str) -> ModuleType:
     """
     if not are_tools_here():
         cannot(
-            f"`{words}` is for authors and developers, and no cabinet has it: run it on your own computer, "
+            f"`{words}` is for authors and developers and is not on a cabinet: run it on your own computer, "
             "where `pip install arcade-cabinet` or a checkout brings it"
         )
     return import_module(f"{TOOLS}.commands.{name}")

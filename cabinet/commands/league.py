@@ -51,7 +51,7 @@ def export(place: Invocation, file: Path) -> None:
     """Write this cabinet's own rows into FILE; - is standard output."""
     contents, card = _here(place)
     if card is None:
-        cannot("this cabinet has no id yet: it makes one when it plays, so start it once")
+        cannot("this cabinet has no id yet: start it once, and it makes one")
     exported = own(card, contents.lists, contents.tombstones)
     data = league_file.write(exported, card.now.id)
     left_out(_decoded(place, data, file).report)
@@ -73,7 +73,7 @@ def merge(place: Invocation, out: Path, files: tuple[Path, ...]) -> None:
     found = merged([_read(place, file) for file in files])
     data = league_file.write(found)
     if len(data) > league_file.MOST:
-        cannot(f"{out}: it would have more than {league_file.MOST >> 20} MB; make two leagues of it")
+        cannot(f"{out}: the league would be larger than {league_file.MOST >> 20} MB; split it into two")
     write_named(out, data)
     _written(out, found)
 
@@ -94,7 +94,7 @@ def apply(place: Invocation, file: Path, dry_run: bool) -> None:
     after = seen(merged([before, given]), lists)
     data = league_file.write(after)
     if len(data) > league_file.MOST_HERE:
-        cannot(f"{file}: too much of it would be seen here, more than {league_file.MOST_HERE >> 20} MB")
+        cannot(f"{file}: this cabinet shows at most {league_file.MOST_HERE >> 20} MB of it; make it smaller")
     if after != before and not dry_run:
         send(place, SetLeague(data), Done)
     for name in lists:
@@ -183,5 +183,5 @@ def _shown(file: bytes) -> League:
             return League()
         return league_file.read(file, league_file.FILE, by_list(all_games()), None).league
     except league_file.LeagueError as error:
-        click.echo(f"note     {error}; it counts for nothing", err=True)
+        click.echo(f"note     {error}; it is ignored", err=True)
         return League()

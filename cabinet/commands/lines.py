@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 FILE = click.Path(path_type=Path, dir_okay=False, allow_dash=True)
 """The click type of a file argument; `-` means standard input or output."""
-DRY_RUN = click.option("--dry-run", is_flag=True, help="Change nothing, say what would be.")
+DRY_RUN = click.option("--dry-run", is_flag=True, help="Change nothing, print what would change.")
 
 
 def line(words: str, *, due: bool, dry_run: bool) -> str:

@@ -50,7 +50,7 @@ class Seconds(click.FloatRange):
         """Return the option's value in seconds; reject NaN and infinity, which pass click's range check."""
         seconds = super().convert(value, param, ctx)
         if not isfinite(seconds):
-            self.fail(f"{value} is no number of seconds.", param, ctx)
+            self.fail(f"{value} is not a number of seconds.", param, ctx)
         return seconds
 
 
@@ -104,7 +104,7 @@ def settings_set(place: Invocation, name: str, value: str) -> None:
     _refuse_unknown(name, given)
     note = send(place, SetSetting(*key, given), Done).words
     when = "at the next start." if setting(*key).row.at_start else "at the next screen."
-    click.echo("\n".join(filter(None, (f"{name} = {written(given)}: it counts {when}", note))))
+    click.echo("\n".join(filter(None, (f"{name} = {written(given)}: it takes effect {when}", note))))
 
 
 @settings.command("apply")
@@ -126,7 +126,7 @@ def settings_apply(place: Invocation, file: Path, dry_run: bool) -> None:
     except SettingsError as error:
         cannot(str(error))
     new = {key: given for key, given in wanted.items() if value(now, *key) != value(after, *key)}
-    notes = {f"{'.'.join(key)} counts at the next start" for key in new if setting(*key).row.at_start}
+    notes = {f"{'.'.join(key)} takes effect at the next start" for key in new if setting(*key).row.at_start}
     for key, given in new.items() if not dry_run else ():
         notes.add(send(place, SetSetting(*key, given), Done).words)
     for key in wanted:
@@ -139,7 +139,7 @@ def settings_apply(place: Invocation, file: Path, dry_run: bool) -> None:
 
 
 @click.command()
-@click.option("--seconds", type=Seconds(), help="Stop after so long.  [default: at Ctrl-C]")
+@click.option("--seconds", type=Seconds(), help="Stop after this many seconds.  [default: at Ctrl-C]")
 @click.pass_obj
 def inputs(place: Invocation, seconds: float | None) -> None:
     """Print every press of the 23 switches as it happens: the switch, its pin and a count.
@@ -224,9 +224,9 @@ def _wanted(file: Path) -> dict[tuple[str, str], Any]:
     try:
         wanted = json.loads(read_named(file, MOST))
     except (OSError, ValueError, RecursionError) as error:
-        cannot(f'{file} cannot be read ({error}); it is JSON, such as {{"sound.volume": 3}}')
+        cannot(f'{file} cannot be read ({error}); write JSON, such as {{"sound.volume": 3}}')
     if not isinstance(wanted, dict):
-        cannot(f'{file} has no settings; it is JSON, such as {{"sound.volume": 3}}')
+        cannot(f'{file} has no settings; write JSON, such as {{"sound.volume": 3}}')
     wrong = []
     for name, given in wanted.items():
         try:
@@ -243,7 +243,7 @@ def _wanted(file: Path) -> dict[tuple[str, str], Any]:
 def _key(name: str) -> tuple[str, str]:
     table, dot, entry = name.partition(".")
     if not dot:
-        cannot(f"{name!r} names no setting; write TABLE.NAME, such as sound.volume")
+        cannot(f"{name!r} is not a setting; write TABLE.NAME, such as sound.volume")
     return table, entry
 
 
@@ -286,4 +286,4 @@ def _refuse_unknown_games(name: str, value: list[str]) -> None:
         cannot(f"{name} has {twice!r} twice: name it once")
     there = [game.name for game in all_games()]
     if name == "games.hidden" and not set(there) - set(known):
-        cannot(f"games.hidden names every game: leave one to be shown of {', '.join(there)}")
+        cannot(f"games.hidden hides every game: leave out at least one of {', '.join(there)}")

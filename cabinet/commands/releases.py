@@ -35,14 +35,14 @@ _without = click.option(
     "--without",
     multiple=True,
     metavar="NAME",
-    help="Do not keep this added game, such as pig-game; may be given twice.",
+    help="Do not keep this added game, such as pig-game; repeatable.",
 )
 _root = click.option(
     "--root",
     type=click.Path(path_type=Path, file_okay=False, exists=True),
     default=Path("/"),
     hidden=True,
-    help="Where the cabinet's folders lie.",
+    help="The folder that contains the cabinet's folders.",
 )
 
 
@@ -53,16 +53,19 @@ _root = click.option(
     type=click.Path(path_type=Path, dir_okay=False),
     default=lambda: Path.home() / KEY,
     envvar="CABINET_KEY",
-    help="The OpenSSH key that signs it.  [default: that of CABINET_KEY, else ~/.ssh/cabinet_release]",
+    help="The OpenSSH key that signs it.  [default: $CABINET_KEY, else ~/.ssh/cabinet_release]",
 )
 @click.option(
-    "--target", "targets", multiple=True, help="trixie or bookworm; may be given twice.  [default: both]"
+    "--target",
+    "targets",
+    multiple=True,
+    help="trixie or bookworm; repeatable.  [default: both]",
 )
 @click.option(
     "--machine",
     "machines",
     multiple=True,
-    help="As `uname -m` prints it there; may be given twice.  [default: aarch64, every 64-bit Pi]",
+    help="As `uname -m` prints it on the Pi; repeatable.  [default: aarch64, every 64-bit Pi]",
 )
 @click.option(
     "--wheels",
@@ -75,7 +78,7 @@ _root = click.option(
     multiple=True,
     type=click.Path(path_type=Path, dir_okay=False, exists=True),
     metavar="WHEEL",
-    help="Add the game in this wheel; may be given twice.",
+    help="Add the game in this wheel; repeatable.",
 )
 @click.option(
     "--folder", type=click.Path(path_type=Path, file_okay=False), default=Path("dist"), show_default=True
@@ -103,7 +106,10 @@ def bundle(
         _stop(f"there is no target {unknown[0]!r}; there are: {', '.join(target.SYSTEMS)}", REFUSED)
     for machine in machines:
         if not re.fullmatch(target.MACHINES, machine):
-            _stop(f"{machine!r} is no machine: write what `uname -m` prints there, such as aarch64", REFUSED)
+            _stop(
+                f"{machine!r} is not a machine type: write what `uname -m` prints, such as aarch64",
+                REFUSED,
+            )
     systems = [
         (target.SYSTEMS[name], machine)
         for name in targets or target.SYSTEMS
@@ -139,7 +145,7 @@ def bundle(
     "--key",
     type=click.Path(path_type=Path, dir_okay=False, exists=True),
     envvar="CABINET_KEY",
-    help="The key that signed it, or its .pub.  [default: that of CABINET_KEY, else ~/.ssh/cabinet_release "
+    help="The key that signed it, or its .pub.  [default: $CABINET_KEY, else ~/.ssh/cabinet_release "
     "if it exists]",
 )
 @click.option("--allow-older", is_flag=True, help="Install it even if a newer version runs.")
@@ -171,7 +177,7 @@ def push(
     wide = max(map(len, hosts))
     _report(f"{path} to {', '.join(hosts)}, signed by {key or checked.key}")
     if not key:
-        _report(f"{usual} is not here: only the cabinets can tell whether that is a key of theirs")
+        _report(f"{usual} does not exist: only the cabinets can check that they trust the signature")
     all_took_it = pushing.push(
         path,
         hosts,
@@ -203,7 +209,7 @@ def update(file: Path, allow_older: bool, without: tuple[str, ...], root: Path) 
         try:
             source = sys.stdin.buffer if str(file) == "-" else bounded.open_file(file, MOST)
         except OSError as error:
-            _stop(f"{file} is no release file: {error}; for a pipe write - and < or |", REFUSED)
+            _stop(f"{file} cannot be opened: {error}; for a pipe write - and < or |", REFUSED)
         with source:
             _report(updater.update(source, allow_older=allow_older, without=without))
 

@@ -133,7 +133,7 @@ def remove(place: Invocation, game: str, row: int) -> None:
 
 @click.command()
 @click.option("--json", "as_json", is_flag=True, help="For scripts.")
-@click.option("--prometheus", is_flag=True, help="With the machine's health, for node_exporter to hand on.")
+@click.option("--prometheus", is_flag=True, help="Print metrics for node_exporter, with those of the doctor.")
 @click.pass_obj
 def books(place: Invocation, as_json: bool, prometheus: bool) -> None:
     """Print the books: statistics of the games played, and of the machine's running.
@@ -156,8 +156,8 @@ def books(place: Invocation, as_json: bool, prometheus: bool) -> None:
         click.echo(json.dumps(_raw(found), indent=2))
         return
     life = found.life
-    click.echo(f"on {_hours(life.seconds)}, {life.starts} starts, {life.unclean} unclean stops")
-    click.echo(f"{life.crashes} crashes, longest attract {_hours(life.attract)}")
+    click.echo(f"on {_hours(life.seconds)}, {life.starts} starts, {life.unclean} power cuts")
+    click.echo(f"{life.crashes} crashes, longest idle {_hours(life.attract)}")
     click.echo(f"\n{'':<16}{'plays':>7}{'finished':>10}{'length':>8}{'mean':>9}{'best':>8}")
     for game in all_games():
         tally = found.games.get(game.name)
@@ -174,7 +174,7 @@ def books(place: Invocation, as_json: bool, prometheus: bool) -> None:
         for day, plays in days:
             click.echo(f"{day}  {plays:4}  {'#' * min(plays, 60)}".rstrip())
     if undated := found.undated():
-        click.echo(f"on days that are not known: {undated}")
+        click.echo(f"on unknown days: {undated}")
 
 
 def _health(place: Invocation) -> str:

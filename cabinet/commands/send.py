@@ -52,7 +52,7 @@ def send(
         if isinstance(reply, expected):
             return reply
         if monotonic() >= until:
-            cannot(f"the cabinet that has {place.installed} does not answer: wait until it plays, or stop it")
+            cannot(f"the cabinet using {place.installed} does not answer: wait until it plays, or stop it")
         # The cabinet is starting and will soon accept requests.
         sleep(AGAIN)
 
@@ -63,7 +63,7 @@ def ask(place: Invocation, request: AnyRequest, expected: type[Expected]) -> Exp
     Raises ControlError, and its subclass NoCabinetError if no cabinet is running.
     """
     if _is_of_named_file(place, request):
-        raise NoCabinetError("the running cabinet need not use the settings file that was named")
+        raise NoCabinetError("the running cabinet may use another settings file than the one named")
     return client.ask(_path(place), request, expected)
 
 
@@ -75,10 +75,10 @@ def watch(place: Invocation, request: AnyRequest, expected: type[Expected]) -> I
 def no_cabinet_words(place: Invocation) -> str:
     """Return the error message for the case that no cabinet is running, with the cure."""
     if place.installed == SERVICE_DATA:
-        return "no cabinet runs: start it with sudo systemctl start cabinet"
+        return "the cabinet is not running: start it with sudo systemctl start cabinet"
     if name := another_ones(place.installed):
         return AS_USER.format(data=place.installed, name=name)
-    return f"no cabinet runs over {place.installed}: start it, or name its data directory with --data"
+    return f"no cabinet uses {place.installed}: start it, or name its data directory with --data"
 
 
 def _is_of_named_file(place: Invocation, request: AnyRequest) -> bool:

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from cabinet.play.catalogue import Catalogue
     from cabinet.system.splash import Splash
 
-NO_SCREEN = "There is no screen here that anybody can see"
+NO_SCREEN = "This computer has no visible screen"
 
 
 def log_to_stderr(*, service: bool, verbose: bool = False) -> None:

@@ -40,8 +40,8 @@ class Activity:
         if repeats and not self._logged:
             self._logged = True
             log.warning(
-                "%s has repeated for %.0f s with nothing else pressed; it is no activity until it pauses: "
-                "look for a turbo switch or a loose wire",
+                "%s has repeated for %.0f s with nothing else pressed; it does not count as activity "
+                "until it pauses: look for a turbo switch or a loose wire",
                 *(press.control.name, ALONE),
             )
         return not repeats

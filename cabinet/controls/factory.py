@@ -113,7 +113,7 @@ class CabinetFactory(pi.PiFactory):  # type: ignore[misc]
         except OSError:
             # Stop watching this file descriptor. After an error it stays readable, so the thread would never
             # sleep again; losing edges is better.
-            log.exception("edges can no longer be read; the levels may still tell")
+            log.exception("the edges of the pins can no longer be read; their levels may still be readable")
             self._poll.unregister(lines.fd)
 
     def _pass_on(self, lines: LineRequest) -> bool:
@@ -139,14 +139,14 @@ class CabinetPin(pi.PiPin):  # type: ignore[misc]
             if listener:
                 listener(ticks, state)
         except Exception:
-            log.exception("what listens to %r failed", self)
+            log.exception("the listener of %r failed", self)
 
     def _get_function(self) -> str:
         return "input"
 
     def _set_function(self, value: str) -> None:
         if value != "input":
-            raise gpiozero.PinInvalidFunction(f"{self!r} can be no {value!r}: {_FOR_SWITCHES}")
+            raise gpiozero.PinInvalidFunction(f"{self!r} cannot be set to {value!r}: {_FOR_SWITCHES}")
         self.factory.lines(self._number)
 
     def _get_state(self) -> bool:
@@ -157,7 +157,7 @@ class CabinetPin(pi.PiPin):  # type: ignore[misc]
 
     def _set_pull(self, value: str) -> None:
         if value != "up":
-            raise gpiozero.PinInvalidPull(f"{self!r} can be pulled up only, not {value!r}: {_FOR_SWITCHES}")
+            raise gpiozero.PinInvalidPull(f"{self!r} can only be pulled up, not {value!r}: {_FOR_SWITCHES}")
 
     def _get_edges(self) -> str:
         return "both"
@@ -165,7 +165,7 @@ class CabinetPin(pi.PiPin):  # type: ignore[misc]
     def _set_edges(self, value: str) -> None:
         if value != "both":
             raise gpiozero.PinInvalidEdges(
-                f"{self!r} tells of both edges only, not of {value!r}: {_FOR_SWITCHES}"
+                f"{self!r} reports both edges only, not {value!r}: {_FOR_SWITCHES}"
             )
 
     def _enable_event_detect(self) -> None:

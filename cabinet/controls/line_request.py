@@ -196,8 +196,8 @@ def _header_chip(devices: Path, ioctl: Ioctl) -> int:
     paths = sorted(devices.glob("gpiochip*"))
     if not paths:
         raise PinFactoryError(
-            f"this is no Raspberry Pi, or Linux has not found its pins yet: there is no {devices}/gpiochip*",
-            "on the cabinet wait a minute, elsewhere run this on the cabinet",
+            f"not a Raspberry Pi, or Linux has not found its pins yet: {devices}/gpiochip* is missing",
+            "wait a minute if this is the cabinet, else run this on the cabinet",
             WITHOUT_PINS,
         )
     others = []
@@ -220,7 +220,7 @@ def _header_chip(devices: Path, ioctl: Ioctl) -> int:
         raise refused[0]
     known = ", ".join(f"{label} ({boards})" for label, boards in LABELS.items())
     raise PinFactoryError(
-        f"no GPIO chip of a Raspberry Pi's header: {'; '.join(others)}; wanted is one of {known}",
+        f"none of the GPIO chips is a Raspberry Pi's header: {'; '.join(others)}; it must be one of {known}",
         WITHOUT_PINS,
     )
 
@@ -244,8 +244,8 @@ def _refusal(path: Path, error: PermissionError) -> PinFactoryError:
         )
     if _group(path) == ROOT:
         return PinFactoryError(
-            f"{path} still belongs to root alone: udev is at work",
-            "wait a moment; where it stays so sudo systemd/install lays down the rule that is missing",
+            f"{path} still belongs to root: udev has not set its group yet",
+            "wait a moment; if that does not help, sudo systemd/install adds the missing rule",
         )
     return PinFactoryError(
         f"{path} may not be opened by this user",

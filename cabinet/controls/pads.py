@@ -166,7 +166,7 @@ class Pads(EventSource):
         if number in self._plugged:
             return
         if pad.get_numbuttons() == 0:
-            log.info("%s has no buttons, so it is no joystick", pad.get_name())
+            log.info("%s has no buttons, so it is not used as a joystick", pad.get_name())
             pad.quit()
             return
         taken = {plugged.jack for plugged in self._plugged.values()}

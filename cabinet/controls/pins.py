@@ -128,7 +128,7 @@ class Pins:
             self._listen(None, POWER_BUTTON, partial(self._power_edge, button))
         except Exception as error:
             log.warning(
-                "no power button: GPIO %d cannot be used (%s); I2C in config.txt must be off",
+                "the power button does not work: GPIO %d cannot be used (%s); I2C in config.txt must be off",
                 *(POWER_BUTTON, _words(error)),
             )
             return None
@@ -150,7 +150,7 @@ class Pins:
                 part.close()
             except Exception as error:
                 # If the GPIO chip has been removed, there is nothing left to release.
-                log.debug("pins are not released: %s", _words(error))
+                log.debug("the pins cannot be released: %s", _words(error))
 
     def _listen(self, control: Control | None, gpio: int, listener: Callable[[float, bool], None]) -> None:
         # gpiozero's event devices swallow the next edge after a lost one; the pins inside them report all

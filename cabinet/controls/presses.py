@@ -141,7 +141,7 @@ class PressFilter:
         if switch.hasty and not switch.chatters:
             switch.chatters = True
             log.warning(
-                "%s (%s) chatters: more than %d presses a second for %.0f s; it counts no more until it "
+                "%s (%s) chatters: more than %d presses a second for %.0f s; it is ignored until it "
                 "has been quiet for %.0f s: look for a worn switch or a loose wire",
                 *(control.name, cause, FASTEST, CHATTER, QUIET),
             )

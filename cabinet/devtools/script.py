@@ -141,5 +141,5 @@ def _seconds(words: list[str], example: str) -> float:
     except ValueError:
         seconds = -1.0
     if len(words) != 1 or not (seconds >= 0 and isfinite(seconds)):
-        raise ScriptError(f"{' '.join(words)!r} is no number of seconds; write it like: {example}")
+        raise ScriptError(f"{' '.join(words)!r} is not a number of seconds; write it like: {example}")
     return seconds

@@ -64,10 +64,10 @@ def placed(
     another face or size.
     """
     if face and face not in PIPS:
-        raise ValueError(f"face {face} is on no die; it must be 1 to 6, or 0 for a hidden one")
+        raise ValueError(f"a die has no face {face}; it must be 1 to 6, or 0 for a hidden one")
     if size not in SIZES:
         known = ", ".join(map(str, SIZES))
-        raise ValueError(f"no die of {size} pixels is drawn; take one of {known}, or draw one on {DICE.path}")
+        raise ValueError(f"there is no die of {size} pixels; take one of {known}, or draw one on {DICE.path}")
     art = Sprite(("die", face, body, size), (size, size), partial(_draw, face=face, body=body, size=size))
     part = size / 80
     shadow = round(SHADOW[0] * part + RISES[0] * height), round(SHADOW[1] * part + (1 + RISES[1]) * height)

@@ -119,7 +119,7 @@ class Cec:
                 return
         if trouble not in self._troubles:
             self._troubles.add(trouble)
-            log.warning("the TV is not reached: %s", trouble)
+            log.warning("the TV cannot be reached: %s", trouble)
 
     def _tell(self, *, on: bool) -> tuple[str, str]:
         """Send the request to all TVs; return the names of the devices that delivered it, and the errors."""
@@ -141,7 +141,7 @@ class Cec:
                 # Send the request even to a TV that seems unplugged: it may be in deep sleep and switch on
                 # anyway.
                 self._run((*to_tv, "--image-view-on"))
-            raise CecError("no TV is plugged in, or it looks so in standby")
+            raise CecError("no TV is plugged in, or the TV looks unplugged in standby")
         # The message makes this device the active source, so the TV shows it even if it showed another one
         # before.
         words = ("--image-view-on", f"--active-source=phys-addr={at}") if on else ("--standby",)
@@ -175,8 +175,8 @@ def _run(command: Sequence[str]) -> str:
     except OSError as error:
         raise CecError(f"{COMMAND} cannot be started: {error}") from error
     except subprocess.TimeoutExpired as error:
-        raise CecError(f"{COMMAND} takes more than {TIMEOUT:.0f} s") from error
+        raise CecError(f"{COMMAND} did not end within {TIMEOUT:.0f} s") from error
     said = done.stdout.decode(errors="replace").strip()
     if done.returncode:
-        raise CecError((said.splitlines() or [f"{COMMAND} ends with {done.returncode}"])[-1])
+        raise CecError((said.splitlines() or [f"{COMMAND} failed with exit code {done.returncode}"])[-1])
     return said

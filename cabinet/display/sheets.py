@@ -38,7 +38,7 @@ def read(sheet: Sheet) -> Mapping[str, pygame.Surface]:
     if whole.get_size() != due:
         size, cured = ("{} x {} pixels".format(*pixels) for pixels in (whole.get_size(), due))
         raise ArtError(
-            f"{sheet.path}: it is {size}, its cells of {width} x {height} take {cured}; save it so"
+            f"{sheet.path}: it has {size}, but its cells of {width} x {height} need {cured}; save it so"
         )
     cells = {}
     for down, row in enumerate(sheet.rows):

@@ -422,7 +422,7 @@ def _root_window() -> RootWindow | None:
     try:
         return RootWindow()
     except OSError as error:
-        log.info("A change of the screen's size is not noticed: %s", error)
+        log.info("Changes of the screen's size cannot be noticed: %s", error)
         return None
 
 
@@ -436,7 +436,7 @@ def _of_devices(calls: Calls | Devices) -> Calls | Devices:
     except (OSError, AttributeError, TypeError) as error:
         # On systems other than Linux, the C library lacks functions, which raises AttributeError or
         # TypeError.
-        log.info("SDL is looked at many times a second: %s", error)
+        log.info("SDL's events are polled many times a second: %s", error)
         return calls
     if calls.wait(0):
         devices.call()

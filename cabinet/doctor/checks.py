@@ -91,7 +91,7 @@ def board(place: Installation) -> Iterator[Finding]:
     """Report the Raspberry Pi's model, or that this computer is not a Raspberry Pi."""
     machine = place.machine
     if not place.is_pi:
-        yield fine(f"not a Raspberry Pi ({machine.kind}): no pins, keys and pads play")
+        yield fine(f"not a Raspberry Pi ({machine.kind}): there are no pins; keys and game pads work")
         return
     name = machine.text("/proc/device-tree/model") or "a Raspberry Pi"
     revision = re.search(r"^Revision\s*: *(\w+)", machine.text("/proc/cpuinfo") or "", re.MULTILINE)
@@ -105,7 +105,7 @@ def system(place: Installation) -> Iterator[Finding]:
     words = f"{found.get('PRETTY_NAME', 'an unknown system')}, Python {place.machine.python}"
     if place.is_pi and found.get("VERSION_CODENAME", "") not in TRIED_ON:
         tried = " and ".join(sorted(TRIED_ON))
-        yield warning(words, f"the cabinet is tried on {tried}: take one of them")
+        yield warning(words, f"the cabinet is tested on {tried}: use one of them")
     elif place.machine.kind.startswith("armv"):
         yield warning(f"{words}, 32 bits", "put the 64-bit Raspberry Pi OS Lite on the card")
     else:
@@ -217,7 +217,7 @@ def unit(place: Installation) -> Iterator[Finding]:
     """Check that the cabinet's service runs and starts at boot; report how often it was restarted."""
     found = place.unit
     if not found:
-        yield fine(f"{UNIT} is not installed: the cabinet runs when somebody starts it")
+        yield fine(f"{UNIT} is not installed: the cabinet runs only when someone starts it")
         return
     status = place.status
     state, result = found.get("ActiveState"), found.get("Result")
@@ -252,7 +252,7 @@ def release(place: Installation) -> Iterator[Finding]:
     current = place.machine.text(f"{HOME}/current/release.json")
     if current is None:
         if folders:
-            yield fault(f"{HOME}/current leads to no release", "sudo cabinet rollback", short="NONE")
+            yield fault(f"{HOME}/current does not point to a release", "sudo cabinet rollback", short="NONE")
         else:
             yield fine(f"none in {HOME}: installed by hand, or a checkout", short="NONE")
         return
@@ -305,8 +305,8 @@ def data(place: Installation) -> Iterator[Finding]:
     owner = owners(place.machine, [str(place.data)], follow=True).get(str(place.data))
     if owner is None:
         yield warning(
-            f"{place.data} is not there or may not be looked at",
-            "sudo systemctl start cabinet, which makes it",
+            f"{place.data} does not exist or may not be read",
+            "start the cabinet, which makes it: sudo systemctl start cabinet",
         )
     elif owner.user != SERVICE_USER or owner.mode & 0o700 != 0o700:
         mine = owner.user == SERVICE_USER
@@ -336,7 +336,9 @@ def _allowed(owner: Owned, groups: Collection[str]) -> int:
 
 
 @check(
-    "saving", "mend what is said of data, file, card and space here; it tries again by itself", in_folder=True
+    "saving",
+    "fix the findings about data, file, card and space; the cabinet tries again by itself",
+    in_folder=True,
 )
 def saving(place: Installation) -> Iterator[Finding]:
     """Check that the running cabinet can save scores and settings; report nothing if no cabinet runs."""
@@ -349,7 +351,7 @@ def saving(place: Installation) -> Iterator[Finding]:
     if place.settings_trouble:
         yield fault(f"the running cabinet cannot save its settings: {place.settings_trouble}")
     if not found.why and not place.settings_trouble:
-        yield fine("the running cabinet says that everything is on the card")
+        yield fine("the running cabinet has saved everything on the card")
 
 
 @check("settings", in_folder=True)
@@ -368,7 +370,7 @@ def settings_file(place: Installation) -> Iterator[Finding]:
     if wrong := all_hidden(installed(), found.games.hidden):
         yield fault(f"{path}: {wrong}", "cabinet settings set games.hidden '[]'")
     else:
-        yield fine(f"{path} is fine" if path.exists() else f"no {path}: the defaults")
+        yield fine(f"{path} is fine" if path.exists() else f"no {path}: the defaults apply")
 
 
 @check("games", "remove one of the packages, or make the release with one of them")
@@ -394,7 +396,7 @@ def scores(place: Installation) -> Iterator[Finding]:
         rows = _counted(sum(map(len, contents.lists.values())), "row")
         yield fine(f"{rows} of {_counted(len(contents.lists), 'list')} in {place.data}")
         for incident in contents.incidents:
-            day = incident.day.isoformat() if incident.day else "on a day not known"
+            day = incident.day.isoformat() if incident.day else "on an unknown day"
             yield warning(f"{day}: {incident.words}")
     for each in wrong:
         if known.log:
@@ -418,7 +420,7 @@ def league(place: Installation) -> Iterator[Finding]:
         words, _, cure = str(error).rpartition("; ")
         yield warning(words, cure)
     except (league_file.LeagueError, OSError) as error:
-        yield warning(f"none is shown: {error}")
+        yield warning(f"no league is shown: {error}")
     else:
         for reason in report.reasons():
             yield warning(f"left out: {reason}")
@@ -444,7 +446,7 @@ def card(place: Installation) -> Iterator[Finding]:
     name, where, kind, options = max(around, key=lambda words: len(words[1]))[:4]
     words = f"{path} is on {name} ({kind}, mounted at {where})"
     if "ro" in options.split(","):
-        cure = f"sudo mount -o remount,rw {where}; where that fails the card is dying: {NEW_CARD}"
+        cure = f"sudo mount -o remount,rw {where}; if that fails, the card is dying: {NEW_CARD}"
         yield fault(f"{words}, which is read-only: no score is saved", cure)
     else:
         yield fine(words)
@@ -471,7 +473,7 @@ def space(place: Installation) -> Iterator[Finding]:
 
 @check(
     "file system",
-    f"start with fsck.mode=force in cmdline.txt once; where it goes on: {NEW_CARD}",
+    f"start once with fsck.mode=force in cmdline.txt; if errors return: {NEW_CARD}",
     page="CARD",
 )
 def file_system(place: Installation) -> Iterator[Finding]:
@@ -483,9 +485,9 @@ def file_system(place: Installation) -> Iterator[Finding]:
     }
     for name, count in counts.items():
         if count:
-            yield warning(f"{name} has noted {count} errors")
+            yield warning(f"{name} has recorded {count} errors")
     if counts and not any(counts.values()):
-        yield fine(f"no errors noted on {', '.join(counts)}")
+        yield fine(f"no errors recorded on {', '.join(counts)}")
 
 
 @check("card wear", NEW_CARD, page="CARD")
@@ -497,7 +499,7 @@ def card_wear(place: Installation) -> Iterator[Finding]:
         words = f"{PurePosixPath(path).parent.name}: {name} of {date}"
         tenths = max((int(word, 16) for word in (machine.text(f"{path}/life_time") or "").split()), default=0)
         if not tenths:
-            yield fine(f"{words}; it does not say how worn it is")
+            yield fine(f"{words}; it does not report its wear")
         elif tenths >= USED_UP:
             yield warning(f"{words}, {10 * tenths} % used up")
         else:
@@ -510,9 +512,9 @@ def display_driver(place: Installation) -> Iterator[Finding]:
     known = place.machine.drivers()
     names = ", ".join(known)
     if not known:
-        yield fine("SDL does not tell which drivers it has")
+        yield fine("SDL does not report its drivers")
     elif CONSOLE in [name.lower() for name in known]:
-        yield fine(f"{CONSOLE} is there, of {names}")
+        yield fine(f"{CONSOLE} is one of {names}")
     elif place.unit or place.is_pi:
         yield fault(f"this pygame has no {CONSOLE}, only {names}")
     else:
@@ -547,7 +549,9 @@ def tv_standby(place: Installation) -> Iterator[Finding]:
     for device in devices if machine.programs else ():
         ran = machine.run(cec.COMMAND, f"--device={device}")
         if ran is None:
-            yield result(f"{device}, and no {cec.COMMAND}", f"sudo apt install {cec.PACKAGE}")
+            yield result(
+                f"{device} cannot be used: {cec.COMMAND} is missing", f"sudo apt install {cec.PACKAGE}"
+            )
         elif ran.code:
             yield result(f"{device}: {ran.out}", "ask as root: sudo cabinet doctor")
         elif cec.address(ran.out):
@@ -582,7 +586,7 @@ def console(place: Installation) -> Iterator[Finding]:
     """Check that no login prompt uses the cabinet's console, tty1."""
     ran = place.machine.run("systemctl", "is-enabled", "getty@tty1.service")
     if ran and ran.out.startswith("enabled"):
-        yield warning("a login waits on tty1, too")
+        yield warning("a login prompt also uses tty1")
 
 
 @check("sound", "switch the TV on; config.txt needs dtoverlay=vc4-kms-v3d without noaudio")
@@ -593,7 +597,7 @@ def sound(place: Installation) -> Iterator[Finding]:
     if cards or not place.unit:
         yield fine(", ".join(cards) or "no sound card of its own")
     else:
-        yield warning("no sound card; the cabinet is silent, and tries again")
+        yield warning("no sound card; the cabinet plays in silence and tries again")
 
 
 CHECKS: tuple[Check, ...] = (

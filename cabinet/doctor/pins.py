@@ -30,11 +30,11 @@ if TYPE_CHECKING:
 CONFIGS = ("/boot/firmware/config.txt", "/boot/config.txt")
 PI_5 = re.compile(r"Raspberry Pi (?:5|Compute Module 5)")
 SERIAL = re.compile(r"console=(serial0|ttyAMA\d|ttyS0)\b")
-CLOSED = "let go of it; where nobody holds it its wire touches ground, or the switch hangs"
+CLOSED = "release it; if nobody holds it, its wire touches ground or the switch is stuck"
 DROPPED = {
-    DropOut.STUCK: ("is stuck: it counts for nothing until it opens", CLOSED),
+    DropOut.STUCK: ("is stuck: it is ignored until it opens", CLOSED),
     DropOut.CHATTERS: (
-        f"chatters: it closes more than {FASTEST} times a second for {CHATTER:.0f} s, and counts for nothing "
+        f"chatters: it closes more than {FASTEST} times a second for {CHATTER:.0f} s, and is ignored "
         f"until it has been quiet for {QUIET:.0f} s",
         "look for a worn switch, a loose plug or a loose wire; try another joystick in that socket",
     ),
@@ -62,7 +62,7 @@ def config_txt(place: Installation) -> Iterator[Finding]:
     board = place.machine.text("/proc/device-tree/model") or ""
     taking = turned_on(text, pi_5=bool(PI_5.search(board)))
     for each in taking:
-        yield warning(f"{each} takes pins of the cabinet")
+        yield warning(f"{each} uses pins of the cabinet")
     if f"gpio={ranges(wanted.gpio.values())}=ip,pu" not in lines:
         yield warning("the inputs are not pulled up while the board boots")
     elif not taking:
@@ -90,9 +90,9 @@ def levels(place: Installation) -> Iterator[Finding]:
     factory = chosen.factory(service=bool(place.unit) or place.is_pi)
     if factory in {"none", "mock"}:
         why = f"pins = {factory!r} in cabinet.toml" if chosen.pins == factory else "no Raspberry Pi"
-        yield fine(f"none are read: {why}")
+        yield fine(f"no pins are read: {why}")
     elif not (wanted := _wanted()):
-        yield fine("none are read: the pin map is wrong")
+        yield fine("no pins are read: the pin map is wrong")
     else:
         yield from _others(place, factory, wanted)
         yield from _levels(place, factory, wanted)
@@ -136,7 +136,7 @@ def _by_cabinet(place: Installation, factory: str, wanted: PinMap) -> Iterator[F
     status = place.status
     why = levels.why if levels else status if status.startswith((CANNOT_START, WAITS_FOR_SCREEN)) else ""
     if why.startswith(CANNOT_START):
-        yield fault(f"not open: the cabinet {why}", "mend that; it tries again by itself")
+        yield fault(f"not open: the cabinet {why}", "fix that; the cabinet tries again by itself")
     elif why:
         yield fine(f"not open yet: the cabinet is {why}", "ask again when the TV shows its picture")
     elif not levels and place.why_not_asked:
@@ -162,7 +162,9 @@ def _each(
     for control, gpio in wanted.gpio.items():
         name = f"GPIO {gpio} ({control.name})"
         if control not in found:
-            level = warning(f"{name} is not reported", "stop the cabinet, then try again")
+            level = warning(
+                f"{name} is not reported by the running cabinet", "stop the cabinet, then try again"
+            )
         elif control.name in dropped:
             why, cure = DROPPED[dropped[control.name]]
             level = warning(f"{name} {why}", cure)

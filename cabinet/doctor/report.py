@@ -46,7 +46,7 @@ def report(
     names in the high-score lists are never read.
     """
     chapters = {
-        f"Arcade cabinet {version}: report for somebody who helps": iter([f"made with {', '.join(parts)}"]),
+        f"Arcade cabinet {version}: report for a helper": iter([f"made with {', '.join(parts)}"]),
         "\nWhat the doctor finds": _found(findings),
         "\nThe board": _board(machine),
         "\nThe service": _service(machine, wait),
@@ -103,7 +103,7 @@ def _noted(machine: Machine) -> Iterator[str]:
         f"--lines={NOTES}",
     )
     noted = ran.out.splitlines() if ran and ran.code == 0 else []
-    yield from noted[-NOTES:] or ["none that may be read: with sudo it sees more"]
+    yield from noted[-NOTES:] or ["none can be read: run it with sudo to see more"]
 
 
 def _board(machine: Machine) -> Iterator[str]:
@@ -135,12 +135,12 @@ def _service(machine: Machine, wait: Callable[[float], None]) -> Iterator[str]:
     )
     if ready:
         yield f"started {started:.1f} s after the kernel, ready {ready - started:.1f} s later"
-    for name, words in (("MemoryPeak", "memory at most"), ("MemorySwapPeak", "of it swapped at most")):
+    for name, words in (("MemoryPeak", "memory at most"), ("MemorySwapPeak", "swapped memory at most")):
         if found[name]:
             yield f"{words}: {found[name] / 2**20:.1f} MB"
     process = found["ExecMainPID"]
     if not process:
-        yield "it does not run"
+        yield "it is not running"
         return
     woken = _wake_ups(machine, process)
     wait(WATCH)

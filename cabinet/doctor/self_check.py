@@ -26,8 +26,8 @@ if TYPE_CHECKING:
     from cabinet.doctor.check import Installation
     from cabinet.doctor.finding import Finding
 
-BROKEN = "build the release again with `cabinet bundle`; the one that runs stays"
-STAYS = "this release cannot take over; the one that runs stays"
+BROKEN = "build the release again with `cabinet bundle`; the running release stays"
+STAYS = "this release cannot be installed; the running release stays"
 
 
 def release_checks(points: Iterable[EntryPoint]) -> tuple[Check, ...]:

@@ -59,7 +59,7 @@ def create_file(path: Path) -> BinaryIO:
         handle = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_TRUNC | _NEVER_WAIT, 0o666)
     except OSError as error:
         if error.errno == errno.ENXIO:
-            raise UnfitFileError("nobody reads what is written there") from error
+            raise UnfitFileError("no program reads from that pipe") from error
         raise
     if not stat.S_ISREG(os.fstat(handle).st_mode):
         # Let writes wait from now on: a pipe with a reader, or a terminal, may be full for a moment.
@@ -92,7 +92,7 @@ def read_text(path: Path, most: int) -> str:
     try:
         return io.TextIOWrapper(io.BytesIO(data), encoding="utf-8-sig").read()
     except UnicodeDecodeError as error:
-        raise UnfitFileError(f"it is no text in UTF-8: byte {error.start + 1} is {error.reason}") from error
+        raise UnfitFileError(f"it is not UTF-8 text: byte {error.start + 1} is {error.reason}") from error
 
 
 def shortened(text: str, most: int = QUOTED) -> str:

@@ -140,7 +140,7 @@ class Answers:
         match request:
             case RemoveRow() if store:
                 removed = store.remove(request.list, request.row.entry)
-                return self._changed(store, "removed" if removed else "it is not there any more")
+                return self._changed(store, "removed" if removed else "the row no longer exists")
             case ImportScores() if store:
                 return self._import(store, request)
             case SaveCopy() if store:
@@ -202,14 +202,14 @@ class Answers:
         if saved:
             yield Done(self._wrong() if settings.path else "")
         else:
-            yield Done(f"not on the card yet, it is tried again: {settings.trouble or 'the card is slow'}")
+            yield Done(f"not on the card yet, trying again: {settings.trouble or 'the card is slow'}")
 
     def _wrong(self) -> str:
         """Return the errors that the settings file still has, as text; "" for none."""
         try:
             read(self._settings_path)
         except SettingsError as error:
-            return f"at the next start it is used only if this is mended too:\n{error}"
+            return f"the settings file is used at the next start only if this is fixed too:\n{error}"
         return ""
 
     def _import(self, store: Store, request: ImportScores) -> Replies:
@@ -313,7 +313,7 @@ class Answers:
     def _levels(self, inputs: Inputs | None) -> LevelsNow:
         why = self._waits_for()
         levels = inputs.levels() if inputs and not why else {}
-        why = why or ("" if levels else "it has opened no pins")
+        why = why or ("" if levels else "it has not opened any pins")
         dropped = {
             control.name: state for control in levels if inputs and (state := inputs.state(control).dropped)
         }
@@ -351,7 +351,7 @@ class _Watcher:
         """Add a change of a switch to the queue without waiting; a full queue leaves the change out."""
         line = self._report.line(change)
         if self._missed:
-            line = f"{line}  {self._missed} more before it are left out"
+            line = f"{line}  {self._missed} earlier presses left out"
         try:
             self._lines.put_nowait(line)
         except Full:
@@ -384,6 +384,6 @@ def _late(store: Store) -> str:
     try:
         store.submit(lambda _card: None).result(CARD)
     except TimeoutError:
-        return "not on the card yet, it is slow"
+        return "not on the card yet, the card is slow"
     card = store.condition()
-    return f"not on the card yet, it is tried again: {card.why}" if card.waiting and card.why else ""
+    return f"not on the card yet, trying again: {card.why}" if card.waiting and card.why else ""

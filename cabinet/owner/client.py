@@ -78,7 +78,7 @@ def _connect(path: Path) -> socket.socket:
         ) from error
     except OSError as error:
         connection.close()
-        raise ControlError(f"the cabinet cannot be asked at {path} ({error}): try again") from error
+        raise ControlError(f"the cabinet at {path} cannot be reached ({error}): try again") from error
     return connection
 
 
@@ -92,7 +92,9 @@ def _exchange(
         # reason, so its reply is read.
         pass
     except wire.WireError as error:
-        raise ControlError(f"the cabinet at {path} does not listen ({error}): try again") from error
+        raise ControlError(
+            f"the cabinet at {path} does not accept the request ({error}): try again"
+        ) from error
     return _expected(_reply(connection, path), expected, path)
 
 

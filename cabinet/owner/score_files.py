@@ -62,12 +62,12 @@ def _found_in(lists: Mapping[str, Any]) -> Iterator[Found]:
     count = 0
     for name, rows in lists.items():
         if not isinstance(rows, list):
-            yield Found(shortened(name), name, "it is no list of rows")
+            yield Found(shortened(name), name, "it is not a list of rows")
             continue
         for number, row in enumerate(rows, 1):
             count += 1
             if count > ROWS:
-                yield Found("further rows", name, f"of a file {ROWS} rows are read")
+                yield Found("further rows", name, f"only the first {ROWS} rows of a file are read")
                 return
             yield Found(f"{shortened(name)}, row {number}", name, _row(row, number))
 

@@ -72,7 +72,7 @@ class Server:
             self._listening = self._listen(self._path)
             self._number = self._path.lstat().st_ino
         except OSError as error:
-            log.warning("the owner's commands cannot connect: %s", error)
+            log.warning("the owner's commands do not work: the control socket cannot be opened: %s", error)
             return
         threading.Thread(
             target=self._accept, args=(self._listening,), name="control socket", daemon=True
@@ -128,7 +128,7 @@ class Server:
             if not full:
                 self._connections.add(connection)
         if full:
-            _refuse(connection, "too many ask at once: try again in a moment")
+            _refuse(connection, "too many requests at once: try again in a moment")
             sleep(PAUSE)
             return
         try:
@@ -167,7 +167,7 @@ class Server:
             raise
         except Exception:
             log.exception("%s cannot be answered", type(request).__name__)
-            wire.send(connection, Refused("that went wrong: the cabinet's log says why"), TAKEN_WITHIN)
+            wire.send(connection, Refused("the request failed: the cabinet's log says why"), TAKEN_WITHIN)
 
     def _answer(self, connection: socket.socket, request: AnyRequest) -> None:
         """Pass the request to the logic thread, and send the replies as they become available."""

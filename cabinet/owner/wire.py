@@ -69,7 +69,7 @@ def path(data: Path) -> Path:
     folder.mkdir(mode=0o700, exist_ok=True)
     found = folder.lstat()
     if not stat.S_ISDIR(found.st_mode) or found.st_uid != user or found.st_mode & 0o077:
-        raise PermissionError(f"{folder} is not ours alone: remove it")
+        raise PermissionError(f"{folder} can be used by other users: remove it")
     try:
         found = data.stat()
     except OSError:
@@ -85,7 +85,7 @@ def send(connection: socket.socket, message: AnyRequest | AnyReply, seconds: flo
     try:
         connection.sendall(_LENGTH.pack(len(data)) + data)
     except TimeoutError as error:
-        raise WireError(f"it was not taken within {seconds:.0f} s") from error
+        raise WireError(f"it was not received within {seconds:.0f} s") from error
     except OSError as error:
         raise DisconnectedError("the connection is closed") from error
 
@@ -118,7 +118,7 @@ def _take(connection: socket.socket, most: int, seconds: float) -> bytes:
     until = monotonic() + seconds
     (length,) = _LENGTH.unpack(_exactly(connection, _LENGTH.size, until))
     if length > most:
-        raise WireError(f"it has {length} bytes, and {most} are the most")
+        raise WireError(f"it has {length} bytes; at most {most} are allowed")
     return _exactly(connection, length, until)
 
 
@@ -127,12 +127,12 @@ def _exactly(connection: socket.socket, count: int, until: float) -> bytes:
     while len(data) < count:
         left = until - monotonic()
         if left <= 0:
-            raise WireError("it did not come in time")
+            raise WireError("it did not arrive in time")
         connection.settimeout(left)
         try:
             part = connection.recv(min(count - len(data), 1 << 16))
         except TimeoutError as error:
-            raise WireError("it did not come in time") from error
+            raise WireError("it did not arrive in time") from error
         except OSError as error:
             raise DisconnectedError("the connection is closed") from error
         if not part:

@@ -64,7 +64,9 @@ def highlights(name: str) -> tuple[Highlight, ...]:
         if not folder.is_dir():
             continue
         for file in sorted(folder.iterdir(), key=lambda each: each.name):
-            with GameGuard(partial(log.exception, "%s of the game %s is left out", file.name, name)):
+            with GameGuard(
+                partial(log.exception, "the attract mode clip %s of the game %s is left out", file.name, name)
+            ):
                 found.append(read(file.read_text(encoding="utf-8")))
     return tuple(found)
 
@@ -75,7 +77,7 @@ def read(text: str) -> Highlight:
     found = journal.read(magic + rest)
     keys = dict(line.split(" ", 1) for line in head.splitlines() if " " in line)
     if TITLE not in keys or FROM not in keys:
-        raise JournalError(f"line 1: '{TITLE} ...' and '{FROM} ...' do not stand there; add both")
+        raise JournalError(f"line 1: '{TITLE} ...' and '{FROM} ...' are missing; add both")
     return Highlight(keys[TITLE], int(keys[FROM]), found)
 
 

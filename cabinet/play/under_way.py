@@ -169,7 +169,7 @@ class UnderWay:
         if self._deaths is None:
             self._deaths = self._counted()
         if self._deaths >= MOST:
-            raise TooManyCrashesError(f"the program has died {self._deaths} times when it was taken up again")
+            raise TooManyCrashesError(f"the program has crashed {self._deaths} times while resuming it")
         self.due, self._played = now + STANDS, played
         self._store.set_setting(KEY, f"{self._deaths} {self._boot}")
 

@@ -128,7 +128,7 @@ def split(file: BinaryIO) -> tuple[int, bytes]:
     """
     file.seek(0)
     if file.read(2) not in (b"\x1f\x8b", b"\x1f", b""):
-        raise ArchiveError("it is no release file: name one that `cabinet bundle` has made")
+        raise ArchiveError("it is not a release file: name one that `cabinet bundle` made")
     size = file.seek(0, os.SEEK_END)
     file.seek(max(0, size - LONGEST_SIGNATURE))
     tail = file.read()
@@ -228,16 +228,16 @@ def _check(member: tarfile.TarInfo, *, first: bool) -> None:
     The first member must be release.json.
     """
     if first and member.name != NOTE:
-        raise ArchiveError(f"it begins with {member.name!r}, not with {NOTE}: this is no release file")
+        raise ArchiveError(f"it begins with {member.name!r}, not with {NOTE}: this is not a release file")
     if member.type != tarfile.REGTYPE or member.size < 0:
-        raise ArchiveError(f"{member.name!r} is no ordinary file: nothing is unpacked")
+        raise ArchiveError(f"{member.name!r} is not an ordinary file: nothing is unpacked")
     if first:
         if member.size > LONGEST_NOTE:
             raise ArchiveError(f"{NOTE} has {member.size} bytes, more than {LONGEST_NOTE}")
         return
     _, *parts = member.name.split("/")
     if not all(map(PART.fullmatch, parts)) or parts[:1] not in (["lib"], ["games"]) or len(parts) < 2:
-        raise ArchiveError(f"{member.name!r} is no name of a release's file: nothing is unpacked")
+        raise ArchiveError(f"{member.name!r} is not the name of a file in a release: nothing is unpacked")
 
 
 def _note(data: bytes) -> tuple[str, list[str]]:

@@ -116,13 +116,13 @@ def _need_checkout(project: Path) -> None:
 
 def need_game(wheel: Path) -> None:
     """Raise BundleError if a file is not a wheel that contains a game."""
-    cure = "name a wheel that `pip wheel --no-deps .` has made of somebody's game"
+    cure = "name a wheel that `pip wheel --no-deps .` made from a game"
     try:
         points = in_wheel(wheel, "entry_points.txt")
     except (zipfile.BadZipFile, OSError) as error:
         raise BundleError(f"{wheel} cannot be read ({error}): {cure}") from error
     if f"[{GROUP}]" not in points or wheel.name.startswith(f"{NAME}-"):
-        raise BundleError(f"{wheel} has no game of somebody's in its entry points {GROUP!r}: {cure}")
+        raise BundleError(f"{wheel} has no added game in its entry points {GROUP!r}: {cure}")
 
 
 def make(
@@ -169,7 +169,7 @@ def make(
             tree = trees[name] = Path(scratch) / name
             Layout(system, machine, tree, own, wheels, run).make(ours, games)
             if not _compile(tree, installed.PLACE + release, system.python, run):
-                report(f"without bytecode, as there is no Python {system.python} here: the cabinet makes it")
+                report(f"no Python {system.python} here to make the bytecode: the cabinet makes it")
         folder.mkdir(parents=True, exist_ok=True)
         path = folder / f"cabinet-{release}{_with(games)}.tar.gz"
         unfinished = path.with_name(path.name + ".part")

@@ -179,7 +179,7 @@ def stopped(
     if failures < (TRIAL_FAILURES if trial else FAILURES):
         return
     current = links.current()
-    last = f"an end that nobody asked for, status {status}" if clean else f"{result} {status}"
+    last = f"an unexpected end, status {status}" if clean else f"{result} {status}"
     why = f"failed {failures} times in a row, last by {last}".rstrip()
     older = links.go_back(why)
     log(f"{current} {why}; {f'going back to {older}' if older else 'there is no release to go back to'}")
@@ -240,7 +240,7 @@ def main(
             case ["confirm"]:
                 confirm(links, log)
             case _:
-                log(f"{arguments} means nothing: say stopped or confirm")
+                log(f"{arguments} is not a command: write stopped or confirm")
     except OSError as error:
         # If the memory card is full or read-only, no link can be replaced, and the current release stays.
         log(f"{arguments}: {error}")

@@ -34,20 +34,20 @@ def read(raw: bytes) -> tuple[str, str]:
     lines = [line.strip() for line in text(raw)[0].splitlines() if line.strip()]
     if any(line.startswith("PuTTY-User-Key-File") for line in lines):
         raise ValueError(
-            "no public key of OpenSSH but PuTTY's private one: open it in PuTTYgen and save the one line of "
+            "a private key of PuTTY, not a public key: open it in PuTTYgen and save the one line of "
             '"Public key for pasting into OpenSSH authorized_keys file"'
         )
     if any("PRIVATE KEY-----" in line for line in lines):
-        raise ValueError("no public key of OpenSSH but a private one; name the file that ends in .pub")
+        raise ValueError("a private key, not a public one; name the file that ends in .pub")
     if PUTTY[0] in lines:
         body = "".join(_body(lines[lines.index(PUTTY[0]) + 1 :]))
         kind = (_fields(body) or [KINDS[0].encode()])[0].decode("ascii", "replace")
     else:
         kind, body, *_ = [*" ".join(lines[:1]).split(), "", ""]
     if not kind.startswith(KINDS) or not body:
-        raise ValueError("no public key of OpenSSH or PuTTY; name the file that ends in .pub")
+        raise ValueError("not a public key of OpenSSH or PuTTY; name the file that ends in .pub")
     if not is_whole(kind, body):
-        raise ValueError("the key is not whole; copy the file again")
+        raise ValueError("the key is incomplete; copy the file again")
     return kind, body
 
 

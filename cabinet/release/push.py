@@ -54,7 +54,7 @@ def check(path: Path, hosts: Sequence[str], key: Path | None) -> Checked:
     """
     for host in hosts:
         if host.startswith("-") or not host:
-            raise PushError(f"{host!r} is no host: write it as pi@cabinet.local")
+            raise PushError(f"{host!r} is not a host: write it as pi@cabinet.local")
     try:
         with bounded.open_file(path, MOST) as file:
             size, signed = archive.split(file)

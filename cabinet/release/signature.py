@@ -47,8 +47,8 @@ def fingerprint(key: Path, program: str = "ssh-keygen") -> str:
             file.write_text(f"{kind} {body}\n", encoding="ascii")
         output = _run(
             [program, "-l", "-E", "sha256", "-f", str(file)],
-            f"{key} is no key that ssh-keygen can read",
-            f"`ssh-keygen -p -f {key}` renews one of an old kind; name another with --key",
+            f"ssh-keygen cannot read the key {key}",
+            f"`ssh-keygen -p -f {key}` converts a key of an old format; name another with --key",
         )
     return _fingerprint(output)
 
@@ -83,7 +83,7 @@ def verify(signed: Signed, signature: bytes, allowed: Path, program: str = "ssh-
     """
     if not allowed.is_file():
         raise SignatureError(
-            f"{allowed}: there is no list of keys; put a line `owner KEY` with your key there"
+            f"{allowed}: the list of trusted keys is missing; put a line `owner KEY` with your key there"
         )
     with tempfile.TemporaryDirectory() as scratch:
         path = Path(scratch) / "signature"
@@ -92,12 +92,12 @@ def verify(signed: Signed, signature: bytes, allowed: Path, program: str = "ssh-
         # Convert the list to the encoding that ssh-keygen reads; an editor may have saved another one.
         listed.write_text(public_key.text(allowed.read_bytes())[0], encoding="utf-8")
         where = ["-s", str(path), "-f", str(listed)]
-        wrong = f"the signature is by no key in {allowed}"
+        wrong = f"the signature is not from a key in {allowed}"
         cure = "sign with a key of that list, or add the key to it"
         names = _run([program, "-Y", "find-principals", *where], wrong, cure)
         name = names.split("\n")[0].strip()
         command = [program, "-Y", "verify", "-n", NAMESPACE, "-I", name, *where]
-        _run(command, "the signature does not fit the release", "make or send it again", signed)
+        _run(command, "the signature does not match the release", "make or send it again", signed)
     return name
 
 
@@ -108,7 +108,7 @@ def signer(signed: Signed, signature: bytes, program: str = "ssh-keygen") -> str
         path.write_bytes(signature)
         output = _run(
             [program, "-Y", "check-novalidate", "-n", NAMESPACE, "-s", str(path)],
-            "the signature does not fit the release",
+            "the signature does not match the release",
             "make it again with `cabinet bundle`",
             signed,
         )
@@ -118,7 +118,7 @@ def signer(signed: Signed, signature: bytes, program: str = "ssh-keygen") -> str
 def _fingerprint(output: str) -> str:
     found = FINGERPRINT.search(output)
     if not found:
-        raise SignatureError(f"ssh-keygen tells no fingerprint but {bounded.shortened(output)!r}")
+        raise SignatureError(f"ssh-keygen prints no fingerprint but {bounded.shortened(output)!r}")
     return found[0]
 
 

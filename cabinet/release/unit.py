@@ -73,7 +73,7 @@ def watch(unit: Unit, before: str, now: Callable[[], float], wait: Callable[[flo
     status, until = unit.status(), now() + GONE_WITHIN
     while status.run in ("", before):
         if now() >= until:
-            return f"it has not been started within {GONE_WITHIN:.0f} s; the unit is {status.active}"
+            return f"it did not start within {GONE_WITHIN:.0f} s; the unit is {status.active}"
         wait(LOOK_EVERY)
         status = unit.status()
     run, until, opened = status.run, now() + READY_WITHIN, {status.text}
@@ -95,7 +95,7 @@ def watch(unit: Unit, before: str, now: Callable[[], float], wait: Callable[[flo
         wait(LOOK_EVERY)
         status = unit.status()
         if status.run != run or status.active != "active":
-            return wrong(f"it did not stay for {STAYS:.0f} s")
+            return wrong(f"it did not keep running for {STAYS:.0f} s")
     return ""
 
 

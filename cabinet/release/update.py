@@ -125,7 +125,7 @@ class Updater:
                 with self._switching(current, wanted):
                     links.choose(wanted)
             if why := self._start():
-                raise FailedError(f"{wanted} does not do well: {why}")
+                raise FailedError(f"{wanted} does not run well: {why}")
             return f"{wanted} runs; it was {current}"
 
     @contextmanager
@@ -217,7 +217,7 @@ class Updater:
         while chunk := source.read(_CHUNK):
             size += len(chunk)
             if size > MOST:
-                raise ValueError(f"it has more than {MOST >> 20} MB: this is no release file")
+                raise ValueError(f"it has more than {MOST >> 20} MB: this is not a release file")
             self._need_room(len(chunk), of_more=True)
             file.write(chunk)
             file.flush()
@@ -296,7 +296,7 @@ class Updater:
             # The doctor begins the line of a fault with an X.
             faults = [line[1:].strip() for line in error.output.splitlines() if line.startswith("X ")]
             games = ", ".join(installed.games(folder).values())
-            hint = f"; it comes with {games}, which --without leaves out" if games else ""
+            hint = f"; it contains {games}: leave a game out with --without" if games else ""
             raise ProgramError(
                 f"{folder.name} does not work here: {'; '.join(faults) or error}{hint}"
             ) from error
@@ -331,7 +331,7 @@ class Updater:
             # The last line names the fault and the result, because `cabinet push` shows only the last line of
             # each cabinet.
             raise FailedError(
-                f"{version} does not do well: {why}\n"
+                f"{version} does not run well: {why}\n"
                 f"{version} failed ({why.splitlines()[0]}); {self._go_back(version, why)}"
             )
         links.prove()
@@ -362,7 +362,7 @@ class Updater:
                 # The link may have been replaced in spite of the error, so restart the release that it names.
                 self.report(f"going back: {error}")
         wrong = self._start()
-        return f"{links.current()} {f'does not do well either: {wrong}' if wrong else 'runs again'}"
+        return f"{links.current()} {f'does not run well either: {wrong}' if wrong else 'runs again'}"
 
 
 def _size(source: BinaryIO) -> int:

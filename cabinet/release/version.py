@@ -15,4 +15,6 @@ a path."""
 def check(version: str) -> None:
     """Raise ValueError if a text is not a release's version number; the message describes the format."""
     if not re.match(PATTERN, version):
-        raise ValueError(f"{shortened(version)!r} is no version: write it as 1.2.3, 1.2.3rc1 or 1.2.3.dev4")
+        raise ValueError(
+            f"{shortened(version)!r} is not a version: write it as 1.2.3, 1.2.3rc1 or 1.2.3.dev4"
+        )

@@ -114,7 +114,7 @@ class MixerApart:
         try:
             os.write(self._orders, json.dumps((what, number, value)).encode() + b"\n")
         except OSError as error:
-            raise pygame.error(f"the sound process takes no orders: {error}") from error
+            raise pygame.error(f"the sound process accepts no commands: {error}") from error
 
     def _watch(self, process: subprocess.Popen[bytes]) -> None:
         """Post the event pygame.AUDIODEVICEREMOVED when the sound process ends."""
@@ -157,13 +157,13 @@ def _answer(process: subprocess.Popen[bytes]) -> Any:
     """Return the next answer of the sound process. Raises pygame.error if the process ends or hangs."""
     assert process.stdout
     if not select.select([process.stdout], [], [], PATIENCE)[0]:
-        raise pygame.error(f"the sound process gives no answer in {PATIENCE:g} s")
+        raise pygame.error(f"the sound process did not answer within {PATIENCE:g} s")
     if line := process.stdout.readline():
         return json.loads(line)
     status = process.wait()
     if status == -signal.SIGSEGV:
-        raise pygame.error("SDL ends with SIGSEGV: the sound server has no device")
-    raise pygame.error(f"the sound process ends with {status}")
+        raise pygame.error("SDL crashed with SIGSEGV: the sound server has no device")
+    raise pygame.error(f"the sound process ended with exit code {status}")
 
 
 # The sound process -----------------------------------------------------------

@@ -65,7 +65,9 @@ class Mixer:
             self._hold_alsa()
             raise
         if pygame.mixer.get_init() != _FORMAT:
-            raise pygame.error(f"mixer is {pygame.mixer.get_init()}, not {_FORMAT}: who opened it before?")
+            raise pygame.error(
+                f"mixer is {pygame.mixer.get_init()}, not {_FORMAT}: something else opened it before"
+            )
 
     def load(self, file: Path) -> pygame.mixer.Sound:
         """Load a sound file. Raises pygame.error, OSError, ValueError."""

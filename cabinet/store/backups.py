@@ -126,7 +126,7 @@ def read(data: bytes, source: str) -> Backup:
     """
     found = logs.read(data)
     if len(found.log) != logs.ID:
-        raise BackupError(f"{source}: it is no backup; name a file that `cabinet backup` wrote")
+        raise BackupError(f"{source}: it is not a backup; name a file that `cabinet backup` wrote")
     damage = (f"{source}: {found.wrong}",) if found.wrong else ()
     facts = logs.union([found]).facts()
     text = facts.pop(SETTINGS, None)

@@ -74,7 +74,7 @@ class Trouble:
     def failed(self, now: float, error: Exception, cure: str = "") -> None:
         """Record a failure at the time `now`, in seconds; each retry comes after a longer interval."""
         if not self.why:
-            _log.warning("%s: %s; it is tried again", self._what, error)
+            _log.warning("%s: %s; trying again", self._what, error)
             _log.debug("where it failed", exc_info=error)
         self.why = f"{str(error) or type(error).__name__}{cure and ': '}{cure}"
         self.kind = kind(error, self._directory)
@@ -151,7 +151,9 @@ class Copy:
         if len(data) > NULLS_MOST:
             data = known.snapshot(complete=True)
         if len(data) > SNAPSHOT_MOST:
-            raise StoreError(f"{self.path} would have {len(data)} bytes, too many for a start: remove lists")
+            raise StoreError(
+                f"{self.path} would have {len(data)} bytes, too many to be read at a start: remove lists"
+            )
         # Somebody may have deleted the directory while the cabinet was running.
         durable.make_directory(self.path.parent)
         if self.aside and durable.is_there(self.path):

@@ -136,7 +136,7 @@ def checked(
         why = row if isinstance(row, str) else why_not(name, row, games.get(name))
         if not why and name not in games:
             if name not in others and len(others) >= OTHER_LISTS:
-                why = f"there are {OTHER_LISTS} lists of games that are not here already"
+                why = f"only {OTHER_LISTS} lists of games that are not installed can be kept"
             else:
                 others.add(name)
         if isinstance(row, str) or why:
@@ -186,7 +186,7 @@ def checked_books(books: Books) -> tuple[Books, tuple[str, ...]]:
     wrong = [f"books: {game}" for game, tally in games.items() if tally != clamped.games[game]]
     wrong += [f"books: {game} on {day}" for (day, game), n in days.items() if n != clamped.days[day, game]]
     wrong += ["books: the machine's life"] if books.life != clamped.life else []
-    return clamped, (*one, *other, *(f"{each}: a count that cannot be is limited" for each in wrong))
+    return clamped, (*one, *other, *(f"{each}: an impossible count is limited" for each in wrong))
 
 
 def checked_settings(text: str) -> tuple[str | None, Settings | None, tuple[str, ...]]:
@@ -251,7 +251,7 @@ def why_not(name: str, row: Row | Tombstone, game: AnyGame | None) -> str:
     if len(name) > 64 or not _LIST.fullmatch(name):
         return f"no game can have a list of the name {shortened(name)!r}"
     if row.origin != UNKNOWN and not (_ID.fullmatch(row.origin.cabinet) and _ID.fullmatch(row.origin.mark)):
-        return f"origin {shortened(' '.join(row.origin))!r} cannot be: it has two numbers of 16 digits"
+        return f"origin {shortened(' '.join(row.origin))!r} is not valid: it must be two numbers of 16 digits"
     if isinstance(row, Tombstone):
         return _beyond(game, row.score, row.tie)
     try:
@@ -268,7 +268,7 @@ def _wrong_day(entry: Entry, today: date | None) -> str:
     # Allow one day after today: clocks may differ, and other time zones may already have tomorrow's date.
     last = LAST if today is None else max(today, FIRST) + timedelta(days=1)
     if entry.day and not FIRST <= entry.day <= last:
-        return f"day {entry.day} cannot be: it must be from {FIRST} to {last}"
+        return f"day {entry.day} is not valid: it must be from {FIRST} to {last}"
     return ""
 
 
@@ -281,8 +281,8 @@ def _beyond(game: AnyGame | None, score: int, tie: int) -> str:
         return ""
     low, high = game.rules.score_bounds
     if not low <= score <= high:
-        return f"score {score} cannot be won in {game.title}: it gives {low} to {high}"
+        return f"score {score} is impossible in {game.title}: it must be from {low} to {high}"
     most = MOST_TIE if game.lists.tie else 0
     if not 0 <= tie <= most:
-        return f"tie {tie} cannot be in {game.title}: it must be from 0 to {most}"
+        return f"tie {tie} is impossible in {game.title}: it must be from 0 to {most}"
     return ""

@@ -51,7 +51,7 @@ def carry_out(
         requests.ROLL_BACK: roll_back,
     }
     if request not in done:
-        raise ValueError(f"{request!r} is no request; there are {', '.join(requests.REQUESTS)}")
+        raise ValueError(f"{request!r} is not a request; there are {', '.join(requests.REQUESTS)}")
     try:
         words, first = done[request](), requests.YES
     except (StickError, NotDoneError) as error:

@@ -162,7 +162,7 @@ class Maintenance:
             try:
                 backup = backups.read(bounded.read(file, backups.MOST), name)
             except BackupError as error:
-                words = f"{name}.log is no backup: remove it from the stick, and an older one counts"
+                words = f"{name}.log is not a backup: remove it from the stick, and an older one is used"
                 raise StoreError(words) from error
             return backup, backups.restore(backup, Contents(), self._games, today, adds=False)
 

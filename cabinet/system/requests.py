@@ -63,7 +63,7 @@ class SystemRequests:
         Raises OSError if systemd does not watch the folder of the requests.
         """
         if self._folder is None:
-            raise OSError("nobody listens here: only cabinet.service can ask the system for anything")
+            raise OSError("only cabinet.service can make requests to the system")
         return self._folder / FOLDER
 
     def power_off(self) -> None:

@@ -77,7 +77,7 @@ def read(line: str, moves: Mapping[str, Move], what: str) -> Move | Drawn:
         return move
     word, *names = line.split(" ")
     if word != "cards":
-        raise ReadError(f"{line!r} is no step of {what}")
+        raise ReadError(f"{line!r} is not a step of {what}")
     try:
         return Drawn(tuple(map(card, names)))
     except ValueError as error:

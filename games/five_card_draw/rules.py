@@ -295,7 +295,7 @@ def _why_not(state: State, move: Move) -> str:
     if state.phase in {Phase.DEALING, Phase.DRAWING}:
         return "the cards are being dealt"
     if state.phase is not Phase.BETTING or not isinstance(move, Bet | Raise | Word):
-        return f"this is not what is asked for while {state.phase.value}"
+        return f"this move is not allowed while {state.phase.value}"
     have, missing = state.money[state.speaker], state.missing
     match move:
         case Bet() if missing or max(state.put):
@@ -303,11 +303,11 @@ def _why_not(state: State, move: Move) -> str:
         case Bet() if state.round == 1 and not jacks_or_better(state.hands[state.speaker]):
             return "a pair of jacks or better opens"
         case Bet(dollars):
-            return f"${min(LIMIT, have)} is all that can be bet, not ${dollars}"
+            return f"${min(LIMIT, have)} is the most that can be bet, not ${dollars}"
         case Raise() if not max(state.put):
             return "nobody has bet"
         case Raise(dollars):
-            return f"${max(0, min(LIMIT, have - missing))} is all that can be raised, not ${dollars}"
+            return f"${max(0, min(LIMIT, have - missing))} is the most that can be raised, not ${dollars}"
         case Word.CHECK:
             return "somebody has bet: fold, call or raise"
         case Word.CALL if max(state.put):

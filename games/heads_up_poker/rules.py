@@ -302,14 +302,14 @@ def _why_not(state: State, move: Move) -> str:
     if state.phase in {Phase.DEALING, Phase.DRAWING}:
         return "the cards are being dealt"
     if isinstance(move, Bet) and state.phase in {Phase.BETTING, Phase.RAISING}:
-        return f"${state.limit} is all that can be bet"
+        return f"${state.limit} is the most that can be bet"
     if isinstance(move, Raise) and state.phase in {Phase.ANSWERING, Phase.CALLED}:
         return (
-            f"${state.limit} is all that can be raised"
+            f"${state.limit} is the most that can be raised"
             if state.phase is Phase.ANSWERING
             else "no more raises"
         )
-    return f"this is not what is asked for while {state.phase.value}"
+    return f"this move is not allowed while {state.phase.value}"
 
 
 def _take_cards(state: State, drawn: Drawn) -> State:

@@ -264,7 +264,7 @@ def _why_not(state: State, move: Move) -> str:
         case _ if state.ended:
             return "every option is used"
         case Action.ROLL:
-            return "all five dice are held" if state.rolls < ROLLS else "three rolls are all there are"
+            return "all five dice are held" if state.rolls < ROLLS else "only three rolls are allowed"
         case _ if not state.rolls:
             return "roll first"
         case Hold():

@@ -229,7 +229,7 @@ def _after(at: int, score: int) -> list[int]:
 def main(arguments: Sequence[str] | None = None) -> None:
     """Solve the dice games, write their tables, and print the value of an empty sheet."""
     parser = argparse.ArgumentParser(prog="python -m study.dice.solve", description=main.__doc__)
-    parser.add_argument("--folder", type=Path, default=FOLDER, help="where the tables go")
+    parser.add_argument("--folder", type=Path, default=FOLDER, help="the folder for the tables")
     add_names(parser)
     options = parser.parse_args(arguments)
     for variant in options.variants or VARIANTS:
@@ -247,7 +247,7 @@ def add_names(parser: argparse.ArgumentParser, variants: Sequence[Variant] = VAR
             raise argparse.ArgumentTypeError(f"there is no game {name!r}; there are {', '.join(names)}")
         return names[name]
 
-    listed = f"of {', '.join(names)}; without one, all"
+    listed = f"of {', '.join(names)}; default: all"
     parser.add_argument("variants", type=game, nargs="*", metavar="NAME", help=listed)
 
 

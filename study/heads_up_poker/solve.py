@@ -149,8 +149,10 @@ def bounds(study: Study, whole: Game, table: Strategy) -> list[str]:
 def main(arguments: Sequence[str] | None = None) -> None:
     """Solve the game for all dealers, and write their tables."""
     parser = argparse.ArgumentParser(prog="python -m study.heads_up_poker.solve", description=main.__doc__)
-    parser.add_argument("--cache", type=Path, required=True, help="where counts and what is learned are kept")
-    parser.add_argument("--folder", type=Path, default=FOLDER, help="where the tables go")
+    parser.add_argument(
+        "--cache", type=Path, required=True, help="the folder for counts and learned strategies"
+    )
+    parser.add_argument("--folder", type=Path, default=FOLDER, help="the folder for the tables")
     parser.add_argument("--deals", type=int, default=DEALS, help="to count")
     parser.add_argument("--iterations", type=int, default=ITERATIONS, help="of each that learns")
     parser.add_argument("--dealers", nargs="+", choices=LEARN, default=LEARN, help="who learn")

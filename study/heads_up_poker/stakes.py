@@ -86,7 +86,9 @@ def walked(plain: Chances, options: Namespace) -> Iterator[Judged]:
 def main(arguments: Sequence[str] | None = None) -> None:
     """Print SHARK's result at each stake, and the stakes that need a game of their own."""
     parser = ArgumentParser(prog="python -m study.heads_up_poker.stakes", description=main.__doc__)
-    parser.add_argument("--cache", type=Path, required=True, help="where counts and what is learned are kept")
+    parser.add_argument(
+        "--cache", type=Path, required=True, help="the folder for counts and learned strategies"
+    )
     parser.add_argument("--stakes", type=int, nargs="+", default=STAKES, help="dollars beyond the ante")
     parser.add_argument("--deals", type=int, default=DEALS, help="that SHARK's games learn from")
     parser.add_argument("--iterations", type=int, default=ITERATIONS, help="of each game")

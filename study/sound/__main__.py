@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 def main(arguments: Sequence[str] | None = None) -> None:
     """Render sound files, and remove files of the same name with another suffix."""
     parser = ArgumentParser(prog="python -m study.sound", description=__doc__)
-    parser.add_argument("name", nargs="*", help="as settle, settle.2, waiting; all unless given")
+    parser.add_argument("name", nargs="*", help="such as settle, settle.2, waiting; default: all")
     names = set(parser.parse_args(arguments).name)
     every = list(files())
     if unknown := names - {file.path.name for file in every}:

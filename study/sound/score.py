@@ -134,6 +134,6 @@ def hertz(pitch: str) -> float:
         return float(pitch)
     name, octave = pitch[:-1], pitch[-1:]
     if name.removesuffix("#") not in _SEMITONES or not octave.isdigit():
-        raise ValueError(f"{pitch!r} is no pitch; write one like c5, f#4 or 8000")
+        raise ValueError(f"{pitch!r} is not a pitch; write one like c5, f#4 or 8000")
     semitone = _SEMITONES[name[0]] + len(name) - 1
     return float(440 * 2 ** (int(octave) - 4 + (semitone - 9) / 12))

@@ -108,7 +108,7 @@ def _publish(
     _say(f"{file.name}: {digest}")
     if options.unpacked:
         return
-    _say("packing it: the longest part but one")
+    _say("packing the image: this takes long")
     run("xz", "--keep", "--force", *LEVEL, file, env=env)
     packed = file.with_name(f"{file.name}.xz")
     digests[packed.name] = _sha256(packed)
@@ -117,7 +117,7 @@ def _publish(
     manifest = file.with_name("os_list.json")
     if not options.address:
         manifest.unlink(missing_ok=True)
-        _say("no os_list.json for the Imager: --address says where its image will be")
+        _say("no os_list.json for the Imager: give the image's address with --address")
         return
     shutil.copyfile(CHECKOUT / "systemd/image/cabinet.svg", file.with_name("cabinet.svg"))
     day = datetime.fromtimestamp(epoch, UTC).date().isoformat()
@@ -150,22 +150,27 @@ def _parser() -> argparse.ArgumentParser:
         description="Make the image of a card: Debian with the cabinet, for arm64.",
     )
     add = parser.add_argument
-    add("--folder", type=Path, default=CHECKOUT / "dist", help="where it goes  [default: dist]")
-    add("--cache", type=Path, default=CACHE, help=f"Debian as it was fetched  [default: {CACHE}]")
-    add("--fresh", action="store_true", help="fetch what the archives have today")
-    add("--release", type=Path, metavar="FILE", help="take this release file  [default: make one, by pip]")
+    add("--folder", type=Path, default=CHECKOUT / "dist", help="write the image there  [default: dist]")
+    add("--cache", type=Path, default=CACHE, help=f"the cache of fetched Debian packages  [default: {CACHE}]")
+    add("--fresh", action="store_true", help="take the packages that the archives have today")
+    add("--release", type=Path, metavar="FILE", help="install this release file  [default: make one, by pip]")
     add("--mirror", default=base.MIRROR, help="Debian's archive, or a day of snapshot.debian.org")
     add("--security", default=base.SECURITY, help="its security archive")
     add(
-        "--key", type=Path, action="append", default=[], metavar="FILE.pub", help="trust updates signed by it"
+        "--key",
+        type=Path,
+        action="append",
+        default=[],
+        metavar="FILE.pub",
+        help="trust updates signed by this key",
     )
     add("--hdmi", default=boot.HDMI, metavar="MODE", help=f"the TV's mode, or auto  [default: {boot.HDMI}]")
     add(
         "--pi5",
         action="store_true",
-        help="for a Pi 5, with the kernel of Debian's backports; never run on one",
+        help="for a Pi 5, with the kernel of Debian's backports; not tested on one",
     )
     text = "the folder in which the Imager finds the image, https:// or file:///  [default: no os_list.json]"
     add("--address", type=listing.address, metavar="URL", help=text)
-    add("--unpacked", action="store_true", help="leave it as .img")
+    add("--unpacked", action="store_true", help="do not compress the .img file")
     return parser

@@ -89,7 +89,7 @@ def boot_offset(table: bytes) -> int:
         kind, start = struct.unpack_from("<4xB3xI", table, 446)
         if kind in FATS and start:
             return int(start) * SECTOR
-    raise BuildError("this is no image of Raspberry Pi OS: its first partition is none that a Pi starts from")
+    raise BuildError("this is not an image of Raspberry Pi OS: a Pi cannot start from its first partition")
 
 
 def unpack(image: Path, target_file: Path) -> None:
@@ -114,14 +114,19 @@ def _parser() -> argparse.ArgumentParser:
     )
     add = parser.add_argument
     add("image", type=Path, help="the image as it was downloaded, .img or .img.xz")
-    add("output", type=Path, help="the image that is made, .img")
+    add("output", type=Path, help="the image to write, .img")
     for name in SETTINGS:
         text = f"goes onto the boot partition; a copy of systemd/first-boot/{name}, filled in"
         add(f"--{name}", type=Path, metavar="FILE", required=name == SETTINGS[0], help=text)
     add(
-        "--key", type=Path, action="append", default=[], metavar="FILE.pub", help="trust updates signed by it"
+        "--key",
+        type=Path,
+        action="append",
+        default=[],
+        metavar="FILE.pub",
+        help="trust updates signed by this key",
     )
-    add("--release", type=Path, metavar="FILE", help="take this release file  [default: make one, by pip]")
+    add("--release", type=Path, metavar="FILE", help="install this release file  [default: make one, by pip]")
     systems = sorted(target.SYSTEMS)
     add("--system", choices=systems, default="trixie", help="of the image  [default: trixie]")
     return parser

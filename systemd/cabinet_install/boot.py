@@ -117,7 +117,7 @@ def screen_of(*texts: str) -> tuple[str, ...]:
 def screen_in_words(words: tuple[str, ...]) -> str:
     """Return a description of the kernel parameters for the first HDMI socket."""
     mode = words[0].removeprefix(_SOCKET).removesuffix("D") if words else ""
-    return f"HDMI at {mode} even while the TV is off" if mode else "HDMI as the TV says"
+    return f"HDMI at {mode} even while the TV is off" if mode else "HDMI in the mode that the TV asks for"
 
 
 def cmdline_before(text: str, original: str) -> str:

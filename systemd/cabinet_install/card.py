@@ -31,7 +31,7 @@ def boot_partition(work: Work, wiring: tuple[str, ...], hdmi: str | None) -> Non
     folder = mounted(work)
     if folder is None:
         work.say(
-            f"no config.txt in {' or '.join(FOLDERS)}: this is no Raspberry Pi, nothing set for its start"
+            f"no config.txt in {' or '.join(FOLDERS)}: not a Raspberry Pi, so boot settings stay as they are"
         )
         return
     old = work.read(f"{folder}/config.txt") or ""
@@ -54,7 +54,7 @@ def no_access_times(work: Work) -> None:
     if text is not None:
         lines = text.splitlines(keepends=True)
         new = "".join(map(_no_access_time, lines))
-        work.file("/etc/fstab", new, "no times of reading on the card")
+        work.file("/etc/fstab", new, "noatime: reading a file does not write to the card")
 
 
 def _no_access_time(line: str) -> str:

@@ -70,10 +70,15 @@ def _parser() -> argparse.ArgumentParser:
     )
     add = parser.add_argument
     add("action", nargs="?", choices=("install", "uninstall"), default="install")
-    add("--dry-run", action="store_true", help="change nothing, say what would be done")
+    add("--dry-run", action="store_true", help="change nothing, print what would be done")
     add("--release", type=Path, metavar="FILE", help="install this release file (cabinet bundle makes it)")
     add(
-        "--key", type=Path, action="append", default=[], metavar="FILE.pub", help="trust updates signed by it"
+        "--key",
+        type=Path,
+        action="append",
+        default=[],
+        metavar="FILE.pub",
+        help="trust updates signed by this key",
     )
     mode = f"the TV's mode, or auto  [default: the one that is set already, else {boot.HDMI}]"
     add("--hdmi", metavar="MODE", help=mode)

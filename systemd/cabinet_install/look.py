@@ -67,7 +67,7 @@ def _no_network(said: owners_files.OwnerChoices) -> Iterator[str]:
     yield "There is no network yet; it is tried again every minute."
     for each in said.networks:
         if each.password:
-            ask = "Is its password? A wrong one is tried for ever."
+            ask = "Is its password right? A wrong one is tried again and again."
         else:
             ask = "No password is given: is it open?"
         yield f'The Wi-Fi "{each.name}" is looked for. Is its name right, to the letter? {ask}'

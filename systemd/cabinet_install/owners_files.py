@@ -107,7 +107,7 @@ def said(
     if not (has_account or user_data is None or of_user.words or keys or opens):
         of_user.add(None, "nobody could log in: there is no SSH key in it, and no password")
     if opens and not (by_cloud_init or keys):
-        of_user.add(None, "nobody can log in: here a password opens nothing, write an SSH key")
+        of_user.add(None, "nobody can log in: this image does not allow passwords, write an SSH key")
     locks_out = tuple(of_user.words)
     host, zone = _named(user, of_user)
     networks, country = _wifi(network, of_network)
@@ -195,7 +195,7 @@ class _Plain:
                 merged = {**block, **merged}
             else:
                 self._faults.add(
-                    self._word(key), "behind <<: there is no block: write *NAME of a block &NAME"
+                    self._word(key), "after <<: a block is missing: write *NAME of a block &NAME"
                 )
         return merged
 
@@ -254,12 +254,12 @@ def _keys(user: Any, faults: _Faults) -> tuple[str, ...]:
 def _no_key(key: str) -> str:
     """Return the reason why a text is not a valid OpenSSH public key, '' if it is one."""
     if key.startswith("-----BEGIN") and "PRIVATE" in key:
-        return "this is the private key, which belongs to nobody else: write the one line of the .pub file"
+        return "this is the private key, which must stay secret: write the one line of the .pub file"
     if "..." in key:
         return "the SSH key is still the example: write your own there, the one line of ~/.ssh/id_ed25519.pub"
     found = _KEY.fullmatch(key)
     if not found:
-        return "this is no SSH key: write the one line of ~/.ssh/id_ed25519.pub"
+        return "this is not an SSH key: write the one line of ~/.ssh/id_ed25519.pub"
     return "" if is_whole(found[1], found[2]) else "the SSH key is not whole: copy the line once more"
 
 
@@ -289,19 +289,19 @@ def _wifi(network: Any, faults: _Faults) -> tuple[tuple[Network, ...], str]:
         faults.add(None, "it does not begin with network:, as the example does")
     for word in top if isinstance(top, dict) else ():
         if word not in _TOP or (word == "config" and not faults.by_cloud_init):
-            faults.add(word, f"{_shown(word)} is not known here; a Wi-Fi stands below wifis:")
+            faults.add(word, f"{_shown(word)} is not a setting; write a Wi-Fi below wifis:")
     devices = top.get("wifis") if isinstance(top, dict) else None
     if devices is None:
         return (), ""
     listed = devices.values() if isinstance(devices, dict) else ()
     device = next((each for each in listed if isinstance(each, dict)), None)
     if device is None:
-        faults.add(devices, "below wifis: there is no device, such as wlan0:")
+        faults.add(devices, "below wifis: a device is missing, such as wlan0:")
         return (), ""
     country = _country(device.get("regulatory-domain"), faults)
     points = device.get("access-points")
     if not isinstance(points, dict):
-        faults.add(points, "below access-points: there is no name of a Wi-Fi, with a colon behind it")
+        faults.add(points, "below access-points: the name of a Wi-Fi is missing, followed by a colon")
         return (), country
     found: list[Network] = []
     for name, point in points.items():
@@ -335,10 +335,10 @@ def _network(name: Word, point: Any, faults: _Faults) -> list[Network]:
     elif faults.by_cloud_init and name.changed:
         faults.add(name, f'the Wi-Fi\'s name {name}: write "{name}", with the quotes')
     if point is not None and not isinstance(point, dict):
-        faults.add(point, f"behind the Wi-Fi's name {_shown(name)} stands more than a colon")
+        faults.add(point, f"the Wi-Fi's name {_shown(name)} must be followed by a colon only")
     for word in settings:
         if word not in _POINT:
-            faults.add(word, f"{_shown(word)} is not known of a Wi-Fi: a slip of the pen?")
+            faults.add(word, f"{_shown(word)} is not a setting of a Wi-Fi: is it misspelt?")
     password = _password(name, settings, faults)
     names = list(dict.fromkeys((str(name), _decoded_twice(name))))
     if faults.by_cloud_init and len(names) > 1:
@@ -378,9 +378,9 @@ def _password(name: Word, settings: dict[Any, Any], faults: _Faults) -> str:
         return ""
     if word is None or (shut and not word):
         where = word or kind or name
-        faults.add(where, f"the Wi-Fi {_shown(name)} has no password: where it is open leave that line out")
+        faults.add(where, f"the Wi-Fi {_shown(name)} has no password: if it is open, leave that line out")
     elif not isinstance(word, Word):
-        faults.add(name, f"the password of the Wi-Fi {_shown(name)} is no word: put it in quotes")
+        faults.add(name, f"the password of the Wi-Fi {_shown(name)} is not text: put it in quotes")
     elif word == EXAMPLES[1]:
         faults.add(word, "the password is still the example: write that of your Wi-Fi")
     elif word and not _is_password(word):
@@ -389,7 +389,7 @@ def _password(name: Word, settings: dict[Any, Any], faults: _Faults) -> str:
             f"the password of the Wi-Fi {_shown(name)} has {len(word)} characters: 8 to 63 plain characters",
         )
     elif faults.by_cloud_init and not word:
-        faults.add(word, f"the Wi-Fi {_shown(name)} has no password: where it is open leave that line out")
+        faults.add(word, f"the Wi-Fi {_shown(name)} has no password: if it is open, leave that line out")
     elif faults.by_cloud_init and word.changed:
         faults.add(word, f"the password of the Wi-Fi {_shown(name)} needs quotes around it")
     return str(word or "")
@@ -402,4 +402,4 @@ def _is_password(word: str) -> bool:
 def _shown(word: object) -> str:
     """Format a value of the file for an error message: quoted, short, and without control characters."""
     plain = "".join(character if character.isprintable() else "?" for character in str(word))
-    return f'"{plain[:40]}"' if isinstance(word, str) else "that is no word"
+    return f'"{plain[:40]}"' if isinstance(word, str) else "(not text)"

@@ -31,7 +31,7 @@ def install(work: Work, codename: str, *, makes_release: bool) -> None:
     wanted = needed(codename, makes_release=makes_release)
     missing = [name for name in wanted if not _installed(work, name)]
     if missing:
-        work.command("packages: the list of what there is", "apt-get", "-q", "update")
+        work.command("packages: update the package list", "apt-get", "-q", "update")
     what = f"packages: {' '.join(missing or wanted)}"
     apt = ("apt-get", "-q", "-y", "--no-install-recommends", "install")
     work.command(what, *apt, *missing, done=not missing)

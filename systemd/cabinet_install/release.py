@@ -34,7 +34,7 @@ def install(work: Work, source: Path, file: Path | None, codename: str) -> None:
     """
     links, there = Links(work.root), current(work)
     if there:
-        work.step(f"release {there} (another one comes by: cabinet update)", done=True, act=lambda: None)
+        work.step(f"release {there} (to install another one: cabinet update)", done=True, act=lambda: None)
         return
     if not file and codename not in target.SYSTEMS:
         known = " or ".join(target.SYSTEMS)

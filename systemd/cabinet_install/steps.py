@@ -27,7 +27,7 @@ INSTANCES = {
 }
 """Template units, each with the instances to enable."""
 MASKED = {
-    "getty@tty1.service": "tty1 is the cabinet's",
+    "getty@tty1.service": "the cabinet uses tty1",
     **dict.fromkeys(
         (
             "apt-daily.timer",
@@ -37,7 +37,7 @@ MASKED = {
             "e2scrub_all.timer",
             "dphys-swapfile.service",
         ),
-        "it writes to the card by itself",
+        "it writes to the card regularly",
     ),
     **dict.fromkeys(
         ("plymouth-start.service", "plymouth-quit.service", "plymouth-quit-wait.service"), "no splash"
@@ -77,7 +77,9 @@ class Options(NamedTuple):
 def check_given(hdmi: str | None, public_keys: Iterable[Path], release_file: Path | None) -> None:
     """Check the screen mode and the files in the options. Raises RefusedError."""
     if hdmi not in (None, AUTO) and not boot.MODE.fullmatch(hdmi):
-        raise RefusedError(f"--hdmi {hdmi!r}: no mode of a screen; give one such as {boot.HDMI}, or {AUTO}")
+        raise RefusedError(
+            f"--hdmi {hdmi!r} is not a mode of a screen; give one such as {boot.HDMI}, or {AUTO}"
+        )
     try:
         for file in public_keys:
             keys.read(file)
@@ -96,9 +98,9 @@ def check(work: Work, options: Options) -> None:
         raise RefusedError(f"--owner {options.owner}: there is no such user; name the login of the owner")
     if not (card.mounted(work) or options.not_a_pi or work.dry):
         raise RefusedError(
-            f"no config.txt in {' or '.join(card.FOLDERS)}: this is no Raspberry Pi, or its boot partition "
-            "is not mounted; it would lose its first console and its own updates, so nothing is changed "
-            "(--dry-run lists what would be done, --not-a-pi does it all the same)"
+            f"no config.txt in {' or '.join(card.FOLDERS)}: this is not a Raspberry Pi, or its boot "
+            "partition is not mounted; it would lose its first console and its own updates, so nothing is "
+            "changed (--dry-run lists what would be done, --not-a-pi installs anyway)"
         )
 
 

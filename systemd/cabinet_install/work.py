@@ -139,7 +139,7 @@ class Work:
         if now is not None and now not in (text, entry.written):
             text = None if entry.was_link else edited(now, text)
             if text is None:
-                self.say(f"{where} was changed since and stays as it is")
+                self.say(f"{where} was changed after the installation and is left unchanged")
                 return
         if now is None or text is None:
             self.step(f"{where}: removed", done=now is None, act=path.unlink)

@@ -29,7 +29,7 @@ def test_card_text_reads_back(number: int) -> None:
 
 @pytest.mark.parametrize("words", ["", "A", "1s", "10s", "as", "AS", "Ax", "sA", "Asc", " s"])
 def test_invalid_card_text_is_refused(words: str) -> None:
-    with pytest.raises(ValueError, match=f"no card is written '{words}'; write a rank of 23456789TJQKA"):
+    with pytest.raises(ValueError, match=f"'{words}' is not a card; write a rank of 23456789TJQKA"):
         card(words)
 
 

@@ -136,7 +136,7 @@ def test_backup_to_a_pipe_without_reader_ends(file: Path, tmp_path: Path) -> Non
     pipe = file.with_name("pipe")
     mkfifo(pipe)
     assert refused(run(tmp_path / "old", "backup", pipe)) == (
-        f"cabinet: {pipe} cannot be written (nobody reads what is written there); name another file\n"
+        f"cabinet: {pipe} cannot be written (no program reads from that pipe); name another file\n"
     )
 
 
@@ -172,9 +172,9 @@ def test_slow_card_ends_the_wait(file: Path, tmp_path: Path, monkeypatch: pytest
             assert words in reply.words
         home.store.submit(lambda _card: time.sleep(0.5))
         (late,) = home.answers(Restore(bare))
-        assert late == Refused("restored; not on the card yet, it is slow")
+        assert late == Refused("restored; not on the card yet, the card is slow")
         home.store.submit(lambda _card: time.sleep(0.5))
-        with pytest.raises(ControlError, match=r"^restored; not on the card yet, it is slow$"):
+        with pytest.raises(ControlError, match=r"^restored; not on the card yet, the card is slow$"):
             home.meanwhile(lambda: ask(home.path, Restore(bare), Done))
 
 

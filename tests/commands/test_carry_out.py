@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     pass
 
 FAILED = """\
-cabinet: 0.1.0 does not do well: it was not ready within 30 s
+cabinet: 0.1.0 does not run well: it was not ready within 30 s
   | the end of its log
 """
 STAYS = "cabinet: there is no release before this one (0.1.0 stays)\n"
@@ -28,7 +28,7 @@ STAYS = "cabinet: there is no release before this one (0.1.0 stays)\n"
     ("code", "out", "err", "answer"),
     [
         (0, "the scores are saved\n0.1.0 runs; it was 0.2.0\n", "", "yes\n0.1.0 RUNS; IT WAS 0.2.0\n"),
-        (1, "", FAILED, "no\n0.1.0 DOES NOT DO WELL: IT WAS NOT\nREADY WITHIN 30 S\n"),
+        (1, "", FAILED, "no\n0.1.0 DOES NOT RUN WELL: IT WAS NOT\nREADY WITHIN 30 S\n"),
         (2, "", STAYS, "no\nTHERE IS NO RELEASE BEFORE THIS ONE\n(0.1.0 STAYS)\n"),
         (0, "", "", "yes\nIT SAID NOTHING\n"),
         (-9, "", "", "no\nIT SAID NOTHING\n"),

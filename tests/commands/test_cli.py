@@ -95,7 +95,7 @@ def test_replay_prints_each_step_with_its_scores(tmp_path: Path) -> None:
         "The game is not over.",
     ]
     path.write_text(Journal("dice_poker", "players 1", ("dice 6 6 6 2 1", "fly")).write())
-    assert "one.journal: step 2: 'fly' is no step of dice_poker" in refused(invoke("replay", path))
+    assert "one.journal: step 2: 'fly' is not a step of dice_poker" in refused(invoke("replay", path))
 
 
 @pytest.mark.parametrize(
@@ -103,7 +103,7 @@ def test_replay_prints_each_step_with_its_scores(tmp_path: Path) -> None:
     [
         (
             lambda path: path.write_bytes(b"\xff\xfe\x00"),
-            "one.journal: not a journal but a binary file; name one of the folder faults",
+            "one.journal: a binary file, not a journal; name a file in the folder faults",
         ),
         (lambda path: path.symlink_to("/dev/zero"), "it is a device, not a file"),
         (os.mkfifo, "it is a pipe, not a file"),
@@ -211,7 +211,7 @@ def test_demo_help_names_its_folder() -> None:
 def test_game_without_a_screen_is_played_virtually(tmp_path: Path) -> None:
     """Without a screen the virtual cabinet plays; this test reads only the first lines that it prints."""
     with start("dice_poker", "--data", tmp_path, program=("-P", one_game.__file__), cwd=tmp_path) as child:
-        said = "There is no screen here that anybody can see: the virtual cabinet plays instead.\n"
+        said = "This computer has no visible screen: the virtual cabinet plays instead.\n"
         assert line_of(child, "no screen") == said
         assert line_of(child, "DICE POKER, ")
         assert line_of(child).startswith("  ")
@@ -226,7 +226,7 @@ def test_game_without_a_screen_is_played_to_the_end(tmp_path: Path) -> None:
     assert child.returncode == 0, said
     lines = said.splitlines()
     line = next(line for line in lines if "no screen" in line)
-    assert line == "There is no screen here that anybody can see: the virtual cabinet plays instead."
+    assert line == "This computer has no visible screen: the virtual cabinet plays instead."
     assert sum(line.startswith("  ") for line in lines) > 60
     scores = next(at for at, line in enumerate(lines) if line.startswith("  scores "))
     assert any("ADA" in line for line in lines[scores:])

@@ -149,7 +149,7 @@ def test_merge_leaves_out_only_an_impossible_row(league: Path) -> None:
         done = run(league / "bell", "league", *words)
         assert done.exit_code == 0
         assert done.stderr.startswith(f"note     left out: {bad}, score ")
-        assert "score 9999 cannot be won in DICE POKER" in done.stderr
+        assert "score 9999 is impossible in DICE POKER" in done.stderr
     for file in (out, league / "bell" / league_file.FILE):
         shown = run(league, "league", "show", file)
         assert shown.stderr == ""
@@ -163,7 +163,7 @@ def test_export_notes_rows_that_others_leave_out(league: Path) -> None:
     done = run(league / "anchor", "league", "export", league / "anchor.log")
     assert done.exit_code == 0
     assert done.stderr.startswith("note     another cabinet leaves out: ")
-    assert "score 9999 cannot be won" in done.stderr
+    assert "score 9999 is impossible" in done.stderr
 
 
 def test_merge_leaves_out_only_a_damaged_line(league: Path) -> None:
@@ -193,7 +193,7 @@ def test_file_that_is_no_league_changes_nothing(league: Path) -> None:
     assert not kept.exists()
     kept.write_bytes(bad.read_bytes())
     done = run(league / "bell", "league", "apply", one)
-    assert "it counts for nothing" in done.stderr
+    assert "it is ignored" in done.stderr
     assert kept.read_bytes() == good
     assert run(league, "league", "apply", league / "nowhere").exit_code == 2
     kept.unlink()
@@ -215,10 +215,10 @@ def test_export_needs_an_id_and_valid_settings(tmp_path: Path) -> None:
 def test_too_large_league_is_not_written(league: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     one = merge(league)
     monkeypatch.setattr(league_file, "MOST_HERE", 10)
-    assert "more than" in run(league / "bell", "league", "apply", one).output
+    assert "shows at most" in run(league / "bell", "league", "apply", one).output
     monkeypatch.setattr(league_file, "MOST", one.stat().st_size - 1)
     done = run(league, "league", "merge", league / "x.log", *exports(league))
-    assert "it would have more than" in done.output
+    assert "the league would be larger than" in done.output
     assert not (league / "x.log").exists()
 
 

@@ -71,7 +71,7 @@ def test_set_value_reads_back(tmp_path: Path, name: str, given: str, shown: str)
     """A changed setting takes effect on the next screen, but controls.pins only at the next start."""
     done = run(tmp_path, "settings", "set", name, given)
     when = "start" if name == "controls.pins" else "screen"
-    assert done.output == f"{name} = {shown}: it counts at the next {when}.\n"
+    assert done.output == f"{name} = {shown}: it takes effect at the next {when}.\n"
     assert run(tmp_path, "settings", "get", name).output == f"{shown}\n"
 
 
@@ -89,11 +89,11 @@ def test_set_value_reads_back(tmp_path: Path, name: str, given: str, shown: str)
         (("set", "games.order", '["yahtsee", "yahtsee"]'), "games.order has 'yahtsee' twice: name it once"),
         (
             ("set", "games.hidden", EVERY),
-            "games.hidden names every game: leave one to be shown of dice_poker",
+            "games.hidden hides every game: leave out at least one of dice_poker",
         ),
         (("set", "games.order", "yahtsee"), 'order = "yahtsee": expected a list of text'),
         (("set", "sound.vol", "1"), "[sound] has no setting 'vol'"),
-        (("set", "volume", "1"), "'volume' names no setting; write TABLE.NAME, such as sound.volume"),
+        (("set", "volume", "1"), "'volume' is not a setting; write TABLE.NAME, such as sound.volume"),
         (("get", "sound.vol"), "[sound] has no setting 'vol'"),
         (("get", "sond.vol"), "there is no table [sond]"),
         *((("set", "sound.volume", value), "[sound] volume = ") for value in ENDLESS),
@@ -120,8 +120,8 @@ def test_next_wrong_value_is_named_after_a_fix(tmp_path: Path) -> None:
     result = run(tmp_path, "settings", "set", "sound.volume", "3")
     assert result.exit_code == 0
     assert result.output.startswith(
-        "sound.volume = 3: it counts at the next screen.\n"
-        "at the next start it is used only if this is mended too:\n"
+        "sound.volume = 3: it takes effect at the next screen.\n"
+        "the settings file is used at the next start only if this is fixed too:\n"
     )
     assert result.output.endswith("[games] slow = 1: expected true or false; the default is false\n")
     assert run(tmp_path, "settings", "set", "games.slow", "true").output.count("\n") == 1
@@ -229,7 +229,7 @@ def test_screenshot_goes_through_a_pipe(tmp_path: Path, monkeypatch: pytest.Monk
 
 def test_screenshot_without_a_cabinet_makes_no_file(tmp_path: Path) -> None:
     output = refused(run(tmp_path, "screenshot", tmp_path / "shot.png"))
-    assert f"no cabinet runs over {tmp_path}" in output
+    assert f"no cabinet uses {tmp_path}" in output
     assert "start it, or name its data directory with --data" in output
     assert not (tmp_path / "shot.png").exists()
 
@@ -291,7 +291,7 @@ def test_secret_code_is_not_printed(tmp_path: Path) -> None:
     assert done.output.splitlines() == [
         "done     operator.code = ..., was ...",
         'done     controls.pins = "lgpio", was "auto"',
-        "note     controls.pins counts at the next start",
+        "note     controls.pins takes effect at the next start",
     ]
     assert read(tmp_path / "cabinet.toml").operator.code == "UP LEFT FIRE UP"
 
@@ -302,8 +302,8 @@ def test_secret_code_is_not_printed(tmp_path: Path) -> None:
         (TWO_WRONG, "volume = 11: expected a whole number"),
         (TWO_WRONG, "[sound] has no setting 'vol'"),
         ('{"sound.music": "off", "games.hidden": ["chess"]}', "there is no game 'chess'"),
-        ('{"volume": 3}', "'volume' names no setting"),
-        ("[1]", "has no settings; it is JSON"),
+        ('{"volume": 3}', "'volume' is not a setting"),
+        ("[1]", "has no settings; write JSON"),
         ("{", "cannot be read"),
         ("[" * 60000, "cannot be read"),
         (f'{{"sound.music": "{"x" * (64 << 10)}"}}', "it has more than 64 KB"),

@@ -46,7 +46,7 @@ def test_endless_file_is_refused(workshop: Workshop, what: str) -> None:
     path = workshop.links.root / "release.tar"
     endless(path, what)
     output = refused(invoke("update", path, "--root", workshop.links.root))
-    assert f"cabinet: {path} is no release file: it " in output
+    assert f"cabinet: {path} cannot be opened: it " in output
     assert workshop.links.current() == OLD
 
 

@@ -177,7 +177,7 @@ def test_export_notes_rows_that_others_leave_out(data: Path, tmp_path: Path) -> 
     assert store.close(5.0)
     said = run(data, "scores", "export", tmp_path / "scores.json").stderr.splitlines()
     assert said[1].startswith(
-        "note     another cabinet leaves out: dice_poker, row 1: score 1000000 cannot be won"
+        "note     another cabinet leaves out: dice_poker, row 1: score 1000000 is impossible"
     )
     assert "CHEAT" in (tmp_path / "scores.json").read_text()
 
@@ -323,7 +323,7 @@ def test_foreign_file_is_refused(data: Path, tmp_path: Path, text: str) -> None:
     ("wrong", "words"),
     [
         ('[{"name": "ADA"}]', "missing required field `score`"),
-        ("5", "it is no list of rows"),
+        ("5", "it is not a list of rows"),
     ],
 )
 def test_import_leaves_out_only_an_invalid_row(data: Path, tmp_path: Path, wrong: str, words: str) -> None:
@@ -454,10 +454,10 @@ def test_running_cabinet_removes_the_row(data: Path) -> None:
 def test_books_print_every_count(data: Path) -> None:
     """Besides the counts, `cabinet books` prints a bar for each day."""
     lines = run(data, "books").output.splitlines()
-    assert lines[:2] == ["on 2 h 01 min, 5 starts, 4 unclean stops", "1 crashes, longest attract 1 h 00 min"]
+    assert lines[:2] == ["on 2 h 01 min, 5 starts, 4 power cuts", "1 crashes, longest idle 1 h 00 min"]
     assert lines[4].split() == ["DICE", "POKER", "2", "1", "2:05", "226.5", "254"]
     assert "2026-11-21     1  #" in lines
-    assert lines[-1] == "on days that are not known: 1"
+    assert lines[-1] == "on unknown days: 1"
     assert len(lines) == 2 + 2 + len(all_games()) + 2 + 28 + 1
 
 

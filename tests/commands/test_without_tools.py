@@ -72,7 +72,7 @@ def test_tool_refers_to_the_owners_computer(packages: Path, words: list[str]) ->
     done = run(packages, "-m", "cabinet", *words)
     named = words[0] if len(words) == 1 else "play with --at, --as or --reload"
     assert done.returncode == 2
-    assert done.stderr.startswith(f"cabinet: `cabinet {named}` is for authors and developers, and no cabinet")
+    assert done.stderr.startswith(f"cabinet: `cabinet {named}` is for authors and developers and is not on")
     assert "run it on your own computer" in done.stderr
     if len(words) == 1:
         assert run(packages, "-m", "cabinet", *words, "--help").stderr == done.stderr
@@ -83,6 +83,6 @@ def test_no_screen_is_reported_with_a_cure(packages: Path, tmp_path: Path) -> No
     done = run(packages, "-m", "cabinet", "--data", str(tmp_path))
     assert done.returncode == 2
     assert done.stderr.splitlines()[-1] == (
-        "cabinet: There is no screen here that anybody can see; an installed cabinet plays on its TV: "
+        "cabinet: This computer has no visible screen; an installed cabinet plays on its TV: "
         "sudo systemctl start cabinet"
     )

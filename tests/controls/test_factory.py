@@ -158,7 +158,7 @@ def test_failing_listener_is_logged_with_its_pin(
             assert heard.get(timeout=LONG) is not low
         factory.close()
     assert listener.heard.empty()
-    assert [record.getMessage() for record in caplog.records] == ["what listens to GPIO17 failed"] * 2
+    assert [record.getMessage() for record in caplog.records] == ["the listener of GPIO17 failed"] * 2
 
 
 def test_pin_can_be_closed_and_used_again(kernel: Kernel, factory: CabinetFactory) -> None:
@@ -204,7 +204,7 @@ def test_unreadable_edges_are_logged_once(
     with pytest.raises(OSError, match="No such device"):
         assert factory.pin(17).state
     assert [record.message for record in caplog.records] == [
-        "edges can no longer be read; the levels may still tell"
+        "the edges of the pins can no longer be read; their levels may still be readable"
     ]
 
 
@@ -222,7 +222,7 @@ def test_unsupported_features_are_refused(factory: CabinetFactory) -> None:
     pin = switch(factory, 17).pin
     with pytest.raises(
         PinInvalidFunction,
-        match="GPIO17 can be no 'output': the pin factory 'cabinet' is for switches to ground; use lgpio",
+        match="GPIO17 cannot be set to 'output': the pin factory 'cabinet' is for switches to ground",
     ):
         pin.function = "output"
     with pytest.raises(PinInvalidFunction):
@@ -233,9 +233,9 @@ def test_unsupported_features_are_refused(factory: CabinetFactory) -> None:
         pin.frequency = 100
     with pytest.raises(PinEdgeDetectUnsupported):
         pin.bounce = 0.005
-    with pytest.raises(PinInvalidPull, match="GPIO17 can be pulled up only, not 'down': the pin factory"):
+    with pytest.raises(PinInvalidPull, match="GPIO17 can only be pulled up, not 'down': the pin factory"):
         pin.pull = "down"
-    with pytest.raises(PinInvalidEdges, match="tells of both edges only, not of 'rising': the pin factory"):
+    with pytest.raises(PinInvalidEdges, match="reports both edges only, not 'rising': the pin factory"):
         pin.edges = "rising"
     with pytest.raises(PinSPIUnsupported, match=r"there is no SPI: .* use lgpio"):
         factory.spi(port=0, device=0)

@@ -147,9 +147,11 @@ def test_missing_chip_is_reported(tmp_path: Path) -> None:
     with pytest.raises(PinFactoryError) as caught:
         LineRequest(GPIOS, tmp_path)
     assert caught.value.words == (
-        f"this is no Raspberry Pi, or Linux has not found its pins yet: there is no {tmp_path}/gpiochip*"
+        f"not a Raspberry Pi, or Linux has not found its pins yet: {tmp_path}/gpiochip* is missing"
     )
-    assert caught.value.cure.startswith("on the cabinet wait a minute, elsewhere run this on the cabinet; or")
+    assert caught.value.cure.startswith(
+        "wait a minute if this is the cabinet, else run this on the cabinet; or"
+    )
 
 
 def test_foreign_chips_are_reported(tmp_path: Path) -> None:
@@ -157,7 +159,7 @@ def test_foreign_chips_are_reported(tmp_path: Path) -> None:
     (tmp_path / "gpiochip1").mkdir()
     before = descriptors()
     with pytest.raises(
-        PinFactoryError, match=r"gpiochip0 is gpio_ich; .*gpiochip1 cannot be opened: .*directory.*wanted is"
+        PinFactoryError, match=r"gpiochip0 is gpio_ich; .*gpiochip1 cannot be opened: .*directory.*it must be"
     ):
         kernel.request(GPIOS)
     kernel.gone = True

@@ -203,7 +203,7 @@ def test_device_without_buttons_is_no_joystick(
     """A motion sensor, as SDL reports it, takes no joystick number and presses nothing."""
     with caplog.at_level(logging.INFO):
         sensor = VirtualPad(pads, 3, 0, 0, mapping)
-    assert "has no buttons, so it is no joystick" in caplog.text
+    assert "has no buttons, so it is not used as a joystick" in caplog.text
     assert not sensor.opened
     pad = plugged(pads, {"a": "b0"})
     assert pad.push(Part.read("b0"), 1) == [("p1_fire", DOWN)]

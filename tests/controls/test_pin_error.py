@@ -25,11 +25,11 @@ if TYPE_CHECKING:
 
 MATTERS = {
     "revision": "Revision",
-    "udev": "the rule that is missing",
+    "udev": "adds the missing rule",
     "group": "usermod",
     "walls": "restart cabinet",
     "in use": "SPI",
-    "no chip": "elsewhere run this",
+    "no chip": "else run this",
     "board": "40 pins",
 }
 """For each cause of a pin error, a word that only the cure for that cause contains."""

@@ -63,7 +63,7 @@ def test_button_uses_gpio_3(caplog: pytest.LogCaptureFixture) -> None:
     other = InputDevice(POWER_BUTTON, pull_up=True, pin_factory=pins._factory)
     with caplog.at_level(logging.WARNING):
         assert pins.power_button() is None
-    assert "no power button: GPIO 3 cannot be used" in caplog.text
+    assert "the power button does not work: GPIO 3 cannot be used" in caplog.text
     other.close()
     button = pins.power_button()
     assert button

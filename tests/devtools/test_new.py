@@ -63,7 +63,7 @@ def test_template_sample_lacks_a_step(games: Path, kind: str) -> None:
     finding, end = done.stderr.splitlines()
     assert finding.startswith(f"    sample {name!r}, line 1 'WRITE A STEP HERE': ")
     assert re.search(
-        rf"is no step of MY {kind.upper()}, .*: a right one looks like '{step.split()[0]} ", finding
+        rf"is not a step of MY {kind.upper()}, .*: a right one looks like '{step.split()[0]} ", finding
     )
     assert end == "cabinet: 1 law is broken"
 
@@ -133,7 +133,7 @@ def test_new_writes_a_package(
     result = CliRunner().invoke(main, ["new", "high_five", *options])
     assert result.exit_code == 0, result.output
     assert result.stdout.splitlines() == [
-        "high_five-game is a game; go on with:",
+        "high_five-game has the new game; next:",
         "    pip install --editable high_five-game",
         "    cabinet check high_five",
         "    cabinet play high_five",
@@ -157,8 +157,8 @@ def test_new_writes_a_package(
         ("_five", "use lower case letters"),
         ("höhe", "use lower case letters"),
         ("../five", "use lower case letters"),
-        ("a_very_long_name_of", "its title has 18 characters at most; shorten it"),
-        ("lambda", "Python has the word; take another one"),
+        ("a_very_long_name_of", "a title has at most 18 characters; shorten the name"),
+        ("lambda", "it is a Python keyword; take another name"),
         ("json", "a game or package of that name is installed here; take another name"),
         ("dice_poker", "a game or package of that name is installed here; take another name"),
         ("lgpio", "a cabinet has a module of that name on its path; take another name"),
@@ -182,7 +182,7 @@ def test_existing_folder_is_left_alone(tmp_path: Path, monkeypatch: pytest.Monke
     Path("high_five-game").mkdir()
     result = CliRunner().invoke(main, ["new", "high_five"])
     assert result.exit_code == 2
-    assert "high_five-game is there already, and is left alone: take another name, or move" in result.stderr
+    assert "high_five-game already exists and is unchanged: take another name, or move" in result.stderr
     assert not list(Path("high_five-game").iterdir())
 
 
@@ -196,4 +196,4 @@ def test_unwritable_folder_is_reported(tmp_path: Path, monkeypatch: pytest.Monke
     finally:
         os.chdir(tmp_path)
     assert result.exit_code == 2
-    assert "high_five-game cannot be written (No such file or directory); go to a folder" in result.stderr
+    assert "high_five-game cannot be written (No such file or directory); change to a folder" in result.stderr

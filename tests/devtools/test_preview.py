@@ -213,7 +213,7 @@ def test_restart_repeats_the_draws_of_the_sample(tried: Any) -> None:
             "lying = Laying(view.dice",
             "'Laying' is not",
         ),
-        ("rules.py", "dice=DICE,", "dice=4,", "is no step of"),
+        ("rules.py", "dice=DICE,", "dice=4,", "is not a step of"),
         ("__init__.py", "GAME: Game[", "GONE: Game[", "has no attribute 'GAME'"),
     ],
 )

@@ -215,7 +215,7 @@ def test_listed_text_without_a_breach_must_leave_the_list(tmp_path: Path) -> Non
     path.write_text('[game.title]\nsize = ["A", "A", "B"]\n[other.title]\nsize = ["A"]\n')
     canvas = RecordingCanvas()
     canvas.text(100, 100, "A", WHITE, 1)
-    gone = "game title: {} keeps the law 'size' by now, or is drawn no more; take it from list.toml"
+    gone = "game title: {} now keeps the law 'size', or is no longer drawn; remove it from list.toml"
     assert differing("game", [("title", canvas)], path) == [gone.format("'A'"), gone.format("'B'")]
     for y in (120, 140):
         canvas.text(100, y, "A", WHITE, 1)

@@ -225,7 +225,7 @@ def test_every_step_reads_back_from_its_line() -> None:
 )
 def test_invalid_lines_are_refused(line: str) -> None:
     """A saved game with lines that the rules cannot have written is refused."""
-    with pytest.raises(ReadError, match="is no step of dice_poker"):
+    with pytest.raises(ReadError, match="is not a step of dice_poker"):
         rules.read(line)
 
 

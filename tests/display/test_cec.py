@@ -102,7 +102,7 @@ def test_tv_that_looks_unplugged_is_woken(dev: Path) -> None:
     [
         (Wire(answer=UNHEARD), "the TV does not answer (Not Acknowledged); switch CEC on in its menu"),
         (Wire(answer=UNSENT), "the TV does not answer (Not Sent); switch CEC on in its menu"),
-        (Wire(cec.NO_TV), "no TV is plugged in, or it looks so in standby"),
+        (Wire(cec.NO_TV), "no TV is plugged in, or the TV looks unplugged in standby"),
     ],
     ids=["not answering", "pulled meanwhile", "unplugged"],
 )
@@ -113,7 +113,7 @@ def test_unreachable_tv_is_logged_once(
     for switch in (tv.sleep, tv.wake, tv.sleep):
         finish(switch)
     assert sum("--playback" in each for each in wire.said) == 3 * cec.TRIES
-    assert caplog.messages == [f"the TV is not reached: {dev / 'cec0'}: {words}"]
+    assert caplog.messages == [f"the TV cannot be reached: {dev / 'cec0'}: {words}"]
 
 
 def test_socket_without_a_tv_is_no_trouble(dev: Path, caplog: pytest.LogCaptureFixture) -> None:
@@ -133,7 +133,10 @@ def test_no_command_runs_without_a_device(tmp_path: Path, caplog: pytest.LogCapt
     wire = Wire()
     tv = Cec(tmp_path, wire, again=0.0)
     finish(tv.wake)
-    assert (wire.said, caplog.messages) == ([], [f"the TV is not reached: there is no {tmp_path / 'cec*'}"])
+    assert (wire.said, caplog.messages) == (
+        [],
+        [f"the TV cannot be reached: there is no {tmp_path / 'cec*'}"],
+    )
     (tmp_path / "cec1").touch()
     finish(tv.wake)
     assert wire.said
@@ -174,9 +177,9 @@ def test_newer_command_ends_the_tries(dev: Path) -> None:
 @pytest.mark.parametrize(
     ("program", "words"),
     [
-        ("exit 3", "cec-ctl ends with 3"),
+        ("exit 3", "cec-ctl failed with exit code 3"),
         ("echo Failed to open /dev/cec0: Permission denied; exit 1", "/dev/cec0: Permission denied"),
-        ("exec sleep 9", "cec-ctl takes more than 0 s"),
+        ("exec sleep 9", "cec-ctl did not end within 0 s"),
     ],
 )
 def test_failing_command_is_logged(program: str, words: str, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -113,8 +113,8 @@ def test_running_cabinet_has_no_fault(data: Path) -> None:
         "scores: 1 row of 1 list in ",
         "is on /dev/mmcblk0p2 (ext4, mounted at /)",
         "space: 20480 MB free",
-        "card wear: mmcblk0: SC32G of 07/2021; it does not say",
-        "display driver: kmsdrm is there",
+        "card wear: mmcblk0: SC32G of 07/2021; it does not report",
+        "display driver: kmsdrm is one of",
         "TV: HDMI-A-1 is connected, 1920x1080 of 2 modes",
         "TV standby: /dev/cec0 has a TV",
         "picture: 1280 x 720 by kmsdrm with opengles2",
@@ -197,7 +197,7 @@ def test_desktop_has_no_faults(data: Path) -> None:
     assert worst(found) is FINE
     assert found[0].words.startswith("not a Raspberry Pi")
     said = {finding.subject: finding.words for finding in found}
-    assert said["pins"] == "none are read: no Raspberry Pi"
+    assert said["pins"] == "no pins are read: no Raspberry Pi"
     assert said["unit"].startswith("cabinet.service is not installed")
     assert said["release"] == "none in /opt/cabinet: installed by hand, or a checkout"
     assert said["clock"].endswith("a desktop's is trusted")
@@ -225,7 +225,7 @@ def test_pi_without_the_service_skips_its_checks(data: Path) -> None:
     [
         (
             file(CONFIG, "gpio=4-13,15-27=ip,pu\ndtparam=spi=on\n"),
-            *(WARNING, "config.txt", "SPI takes pins of the cabinet", "systemd/install"),
+            *(WARNING, "config.txt", "SPI uses pins of the cabinet", "systemd/install"),
         ),
         (file(CONFIG, "dtparam=audio=on\n"), WARNING, "config.txt", "not pulled up", "systemd/install"),
         (
@@ -235,7 +235,7 @@ def test_pi_without_the_service_skips_its_checks(data: Path) -> None:
         ({"files": READ_ONLY}, FAULT, "card", "read-only", "remount,rw /"),
         (
             file("/sys/fs/ext4/mmcblk0p2/errors_count", "3"),
-            *(WARNING, "file system", "mmcblk0p2 has noted 3 errors", "fsck.mode=force"),
+            *(WARNING, "file system", "mmcblk0p2 has recorded 3 errors", "fsck.mode=force"),
         ),
         (file(LIFE, "0x02 0x0a"), WARNING, "card wear", "100 % used up", "new card"),
         (file(LIFE, "0x09 0x01"), WARNING, "card wear", "90 % used up", "new card"),
@@ -260,7 +260,7 @@ def test_pi_without_the_service_skips_its_checks(data: Path) -> None:
         ),
         (
             program("systemctl is-enabled getty@tty1.service", "enabled"),
-            *(WARNING, "console", "login waits on tty1", "disable --now getty@tty1"),
+            *(WARNING, "console", "login prompt also uses tty1", "disable --now getty@tty1"),
         ),
         (file("/proc/asound/cards", None), WARNING, "sound", "no sound card", "vc4-kms-v3d"),
         (
@@ -312,7 +312,7 @@ def test_pi_without_the_service_skips_its_checks(data: Path) -> None:
         (file("/run/cabinet-failures", "2"), WARNING, "release", "failed 2 times", "journalctl"),
         (
             file("/opt/cabinet/current/release.json", None),
-            *(FAULT, "release", "leads to no release", "cabinet rollback"),
+            *(FAULT, "release", "does not point to a release", "cabinet rollback"),
         ),
         (
             file("/run/cabinet-owner/wrong", "network-config, line 14: the password is the example\n"),
@@ -334,13 +334,13 @@ def test_every_fault_has_its_cure(
     [
         (file(LIFE, "0x01 0x01"), "card wear", "at most 10 % used up"),
         (file(LIFE, "0x08 0x03"), "card wear", "at most 80 % used up"),
-        (file(LIFE, "0x00 0x00"), "card wear", "it does not say how worn it is"),
+        (file(LIFE, "0x00 0x00"), "card wear", "it does not report its wear"),
         ({"room": 400 << 20}, "space", "400 MB free"),
         (file(TEMPERATURE, "79900"), "heat", "80 °C"),
         (file("/opt/cabinet/previous/release.json", "[no JSON"), "release", "0.2.0, of 0.1.0, 0.2.0"),
         (file("/opt/cabinet/previous/release.json", "[1]"), "release", "0.2.0, of 0.1.0, 0.2.0"),
         (file("/proc/device-tree/model", None), "board", "a Raspberry Pi, revision b03114"),
-        ({"sdl": ()}, "display driver", "SDL does not tell"),
+        ({"sdl": ()}, "display driver", "SDL does not report"),
         (unit(StatusText="playing"), "unit", "active (running): playing"),
     ],
 )
@@ -410,7 +410,7 @@ def test_last_line_of_config_txt_counts(data: Path, lines: str, what: str) -> No
     The installer's block is at the end of the file and overrides lines above it.
     """
     found = findings(pi({CONFIG: f"gpio=4-13,15-27=ip,pu\n{lines}"}), data, levels=ALL_OPEN)
-    assert [finding.words.partition(" takes")[0] for finding in bad(found)] == [what] * bool(what)
+    assert [finding.words.partition(" uses")[0] for finding in bad(found)] == [what] * bool(what)
 
 
 def test_files_of_the_installer_have_no_fault(data: Path) -> None:
@@ -425,7 +425,7 @@ def test_files_of_the_installer_have_no_fault(data: Path) -> None:
         assert bad(findings(machine, data, levels=ALL_OPEN)) == []
     text += "dtparam=uart0=on\n"
     found = only_finding(findings(pi({CONFIG: text, "/proc/device-tree/model": model}), data), "config.txt")
-    assert found.words == "the serial port takes pins of the cabinet"
+    assert found.words == "the serial port uses pins of the cabinet"
 
 
 # Tests of the data directory
@@ -440,7 +440,10 @@ def test_data_of_another_owner_is_reported(data: Path) -> None:
     assert found.cure == f"sudo chmod u+rwx {data}"
     missing = Installation(pi(), data, data / "cabinet.toml")
     found = only_finding(list(examine(missing, [checks.data])), "data")
-    assert (found.level, found.cure) == (WARNING, "sudo systemctl start cabinet, which makes it")
+    assert (found.level, found.cure) == (
+        WARNING,
+        "start the cabinet, which makes it: sudo systemctl start cabinet",
+    )
 
 
 @pytest.mark.parametrize(
@@ -484,7 +487,7 @@ def test_files_that_prevent_nothing_are_fine(data: Path) -> None:
 @pytest.mark.parametrize(
     ("card", "settings", "words"),
     [
-        (Condition(0, ""), "", "that everything is on the card"),
+        (Condition(0, ""), "", "has saved everything on the card"),
         (Condition(3, "Read-only", CardTrouble.READ_ONLY), "", "save: Read-only; 3 changes only in memory"),
         (Condition(0, "Input/output error", CardTrouble.FAILING), "", "cannot save: Input/output error"),
         (Condition(0, ""), "Permission denied", "cannot save its settings: Permission denied"),
@@ -513,7 +516,7 @@ def test_findings_of_the_running_cabinet_are_used(data: Path) -> None:
     assert only_finding(found, "pins").words.endswith("23 of 23 open"), "the defaults hold"
     without = Settings(controls=Controls(pins="none"))
     found = findings(pi(), data, answered=(), now=without, levels=ALL_OPEN)
-    assert only_finding(found, "pins").words == "none are read: pins = 'none' in cabinet.toml"
+    assert only_finding(found, "pins").words == "no pins are read: pins = 'none' in cabinet.toml"
 
 
 def test_unusable_settings_and_scores_are_reported(data: Path) -> None:
@@ -609,7 +612,7 @@ def test_incident_is_reported_until_it_is_seen(data: Path, monkeypatch: pytest.M
     scores, *seen = findings_of("scores", data)
     assert (scores.level, scores.words) == (FINE, f"1 row of 1 list in {data}")
     assert [(finding.level, finding.words) for finding in seen] == [
-        (WARNING, "on a day not known: ALL TAKEN FROM A BACKUP"),
+        (WARNING, "on an unknown day: ALL TAKEN FROM A BACKUP"),
         (WARNING, "2026-03-01: A BACKUP WAS DAMAGED"),
     ]
     assert {finding.cure for finding in seen} == {
@@ -651,7 +654,7 @@ def test_league_is_checked(data: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     path.write_bytes(b"rubbish")
     (found,) = findings_of("league", data)
     assert found.level is WARNING
-    assert found.words.startswith(f"none is shown: {path}: this is not a league")
+    assert found.words.startswith(f"no league is shown: {path}: this is not a league")
     assert found.cure == "cabinet league leave, then cabinet league apply with a good file"
 
     def refused(*_: object) -> NoReturn:
@@ -680,7 +683,11 @@ def test_settings_that_hide_every_game_are_reported(data: Path) -> None:
     ("changes", "words", "cure"),
     [
         (file("/dev/cec0", None), "there is no /dev/cec*", "cabinet settings set display.tv none"),
-        ({"answers": {"cec-ctl": None}}, "/dev/cec0, and no cec-ctl", "sudo apt install v4l-utils"),
+        (
+            {"answers": {"cec-ctl": None}},
+            "/dev/cec0 cannot be used: cec-ctl is missing",
+            "sudo apt install v4l-utils",
+        ),
         (
             program("cec-ctl", "Failed to open /dev/cec0: Permission denied", 1),
             *("/dev/cec0: Failed to open /dev/cec0: Permission denied", "sudo cabinet doctor"),
@@ -713,7 +720,7 @@ def test_settings_file_elsewhere_is_checked(data: Path, tmp_path: Path) -> None:
     other.write_text('[controls]\npins = "none"\n')
     found = list(examine(Installation(pi(), data, other), CHECKS))
     assert only_finding(found, "settings").words == f"{other} is fine"
-    assert only_finding(found, "pins").words == "none are read: pins = 'none' in cabinet.toml"
+    assert only_finding(found, "pins").words == "no pins are read: pins = 'none' in cabinet.toml"
 
 
 # Tests of the pins
@@ -741,7 +748,7 @@ def test_unusable_pin_map_is_reported(data: Path, monkeypatch: pytest.MonkeyPatc
     assert (found.subject, found.level) == ("pin map", FAULT)
     assert str(broken) in found.words
     assert found.cure.startswith("mend the lines named")
-    assert only_finding(every, "pins").words == "none are read: the pin map is wrong"
+    assert only_finding(every, "pins").words == "no pins are read: the pin map is wrong"
 
 
 def test_closed_switch_is_reported(data: Path) -> None:
@@ -787,8 +794,11 @@ def test_ignored_switches_are_reported(data: Path) -> None:
     summary, *each = pins_of(data, LevelsNow(known, dropped=dropped))
     assert summary.words.endswith("21 of 23 open")
     stuck, silent, chatters = bad(each)
-    assert stuck.words == "GPIO 4 (p1_up) is stuck: it counts for nothing until it opens"
-    assert (silent.level, silent.words) == (WARNING, "GPIO 17 (p1_down) is not reported")
+    assert stuck.words == "GPIO 4 (p1_up) is stuck: it is ignored until it opens"
+    assert (silent.level, silent.words) == (
+        WARNING,
+        "GPIO 17 (p1_down) is not reported by the running cabinet",
+    )
     assert chatters.words.startswith("GPIO 10 (p1_fire) chatters: it closes more than 15 times a second")
     assert "its wire touches ground" in stuck.cure
     assert "a loose wire" in chatters.cure
@@ -797,7 +807,7 @@ def test_ignored_switches_are_reported(data: Path) -> None:
 @pytest.mark.parametrize(
     ("why", "level", "before", "cure"),
     [
-        ("cannot start: GPIO 4 is in use by 'pigpio'; stop it", FAULT, "not open: the cabinet ", "mend that"),
+        ("cannot start: GPIO 4 is in use by 'pigpio'; stop it", FAULT, "not open: the cabinet ", "fix that"),
         ("waiting for a screen", FINE, "not open yet: the cabinet is ", "ask again when the TV shows"),
     ],
 )

@@ -102,11 +102,11 @@ def test_report_says_that_no_cabinet_runs(machine: FakeMachine) -> None:
     del machine.files["/proc/meminfo"]
     machine.answers["journalctl --unit=cabinet"] = CommandResult(1, "no permission")
     said = report_text(machine)
-    assert "it does not run" in said
+    assert "it is not running" in said
     assert "watched" not in said
     assert "config.txt" not in said
     assert "memory: " not in said
-    assert "none that may be read: with sudo it sees more" in said
+    assert "none can be read: run it with sudo to see more" in said
 
 
 def test_report_handles_a_cabinet_that_ends_meanwhile(machine: FakeMachine) -> None:

@@ -42,7 +42,7 @@ def test_unimportable_program_is_refused(tmp_path: Path, monkeypatch: pytest.Mon
     monkeypatch.setitem(sys.modules, "cabinet.machine", None)
     (program,) = found("program", pi(), tmp_path)
     assert (program.level, "cabinet.machine" in program.words) == (Severity.FAULT, True)
-    assert program.cure == "build the release again with `cabinet bundle`; the one that runs stays"
+    assert program.cure == "build the release again with `cabinet bundle`; the running release stays"
 
 
 def test_two_games_of_one_name_are_reported(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -114,7 +114,7 @@ def test_scores_checked_by_the_running_cabinet_are_not_opened(tmp_path: Path) ->
     (scores,) = found("scores", pi(), tmp_path)
     assert (scores.level, scores.cure) == (
         Severity.FAULT,
-        "this release cannot take over; the one that runs stays",
+        "this release cannot be installed; the running release stays",
     )
     known = fine("known", subject="scores")
     assert found("scores", pi(), tmp_path, (known,)) == [known]

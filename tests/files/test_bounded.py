@@ -83,7 +83,7 @@ def test_pipe_without_a_reader_is_refused(tmp_path: Path) -> None:
     """
     pipe, file = tmp_path / "pipe", tmp_path / "file"
     os.mkfifo(pipe)
-    with pytest.raises(UnfitFileError, match="nobody reads what is written there"):
+    with pytest.raises(UnfitFileError, match="no program reads from that pipe"):
         bounded.create_file(pipe)
     read: list[bytes] = []
     reading = Thread(target=lambda: read.append(pipe.read_bytes()))

@@ -155,9 +155,9 @@ def test_raise_of_50_to_85_must_be_seen_with_135() -> None:
 
 
 def test_every_single_bet_or_raise_is_at_most_100() -> None:
-    with pytest.raises(IllegalMoveError, match=r"bet 101: \$100 is all that can be bet, not \$101"):
+    with pytest.raises(IllegalMoveError, match=r"bet 101: \$100 is the most that can be bet, not \$101"):
         rules.apply(opened(), Bet(101))
-    with pytest.raises(IllegalMoveError, match=r"\$100 is all that can be raised, not \$101"):
+    with pytest.raises(IllegalMoveError, match=r"\$100 is the most that can be raised, not \$101"):
         rules.apply(said(opened(), "bet 10"), Raise(101))
 
 
@@ -168,7 +168,7 @@ def test_player_who_cannot_see_must_fold() -> None:
         said(state, "call")
     state = said(state, "fold")
     assert legal(rules.due(state)) == (Word.FOLD, Word.CALL)
-    with pytest.raises(IllegalMoveError, match=r"\$0 is all that can be raised"):
+    with pytest.raises(IllegalMoveError, match=r"\$0 is the most that can be raised"):
         said(state, "raise 1")
     assert most(said(state, "call")) == 1
 
@@ -176,7 +176,7 @@ def test_player_who_cannot_see_must_fold() -> None:
 def test_bet_is_limited_by_the_money() -> None:
     state = opened(30, 495, 495, 495, 495)
     assert most(state) == 30
-    with pytest.raises(IllegalMoveError, match=r"\$30 is all that can be bet, not \$31"):
+    with pytest.raises(IllegalMoveError, match=r"\$30 is the most that can be bet, not \$31"):
         said(state, "bet 31")
 
 
@@ -201,7 +201,7 @@ def test_round_ends_when_all_have_called() -> None:
         ((), "raise 10", "nobody has bet"),
         (("bet 10",), "check", "somebody has bet: fold, call or raise"),
         (("bet 10",), "bet 10", "somebody has bet: fold, call or raise"),
-        ((), "discard 1", "this is not what is asked for while betting"),
+        ((), "discard 1", "this move is not allowed while betting"),
         ((), "another hand", "nobody has bet"),
     ],
 )
@@ -280,9 +280,9 @@ def test_players_draw_up_to_three_cards_in_speaking_order() -> None:
     state = drawing()
     assert state.speaker == YOU
     assert len(legal(rules.due(state))) == 1 + 5 + 10 + 10
-    with pytest.raises(IllegalMoveError, match="this is not what is asked for while discarding"):
+    with pytest.raises(IllegalMoveError, match="this move is not allowed while discarding"):
         said(state, "check")
-    with pytest.raises(IllegalMoveError, match="not what is asked for while discarding"):
+    with pytest.raises(IllegalMoveError, match="not allowed while discarding"):
         rules.apply(state, Discard((True, True, True, True, False)))
     assert said(state, "discard none").speaker == ACE
 
@@ -428,7 +428,7 @@ def test_leaving_takes_the_money_home() -> None:
     assert GAME.winners(left) == (YOU,)
     with pytest.raises(IllegalMoveError, match="another hand: the session is over"):
         said(left, "another hand")
-    with pytest.raises(IllegalMoveError, match="this is not what is asked for while done"):
+    with pytest.raises(IllegalMoveError, match="this move is not allowed while done"):
         said(state, "check")
 
 

@@ -55,7 +55,9 @@ def test_one_person_against_four() -> None:
 def test_options_read_back_from_one_line() -> None:
     assert SETUP.write(Options(BEST)) == f"table {BEST}"
     assert SETUP.read(f"table {BEST}") == Options(BEST)
-    with pytest.raises(ReadError, match=f"'table 9' is no set-up of FIVE CARD DRAW; expected 'table {BEST}'"):
+    with pytest.raises(
+        ReadError, match=f"'table 9' is not a set-up of FIVE CARD DRAW; expected 'table {BEST}'"
+    ):
         SETUP.read("table 9")
 
 

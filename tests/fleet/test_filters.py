@@ -133,7 +133,7 @@ def test_host_cannot_change_rows_of_another(tmp_path: Path) -> None:
         assert later["refused"] == ["a: not reached"]
     copied = ask("league", said(c=export("b", ("b", "EVE"))), *files)
     assert copied["league"] == first["league"]
-    assert copied["refused"][0].startswith("c says that it is the cabinet of b: a copy of its card?")
+    assert copied["refused"][0].startswith("c has the same id as b: is it a copy of its card?")
     other = ask("league", said(c=export("c", ("c", "CAT"))), *files)
     assert [name in other["seen"] for name in ("ADA", "BOB", "CAT")] == [True] * 3
 
@@ -148,7 +148,7 @@ def test_bad_export_is_left_out(tmp_path: Path) -> None:
         "b: some of it is missing": export("b", ("b", "BOB")).rpartition("\n")[0],
         "b: this is not a league": "{{ x }}",
         "more than": "x" * (1 << 19),
-        "does not say which": export("b", ("b", "BOB"), exported=False),
+        "the id of the cabinet is missing": export("b", ("b", "BOB"), exported=False),
     }
     for why, text in bad.items():
         found = ask("league", said(a=good, b=text), *files)
@@ -213,6 +213,6 @@ def test_table_has_a_row_for_each_host() -> None:
     assert ask("table", hosts).splitlines()[2:] == [
         r"| a | 0.2.0 | 1 | warning: sound: no \| &lt;b>card&lt;/b> \| x \| |",
         "| b | 0.2.0 | 1 | all is well |",
-        "| c |  |  | it says no JSON: no |",
+        "| c |  |  | it printed no JSON: no |",
         "| d |  |  | not reached |",
     ]

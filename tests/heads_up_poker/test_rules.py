@@ -213,9 +213,9 @@ def test_no_bet_exceeds_either_sides_money() -> None:
     assert legal(rules.due(poor)) == tuple(map(Bet, range(6)))
     assert legal(rules.due(after(poor, "bet 3"))) == (rules.FOLD, *map(Raise, range(3)))
     assert legal(rules.due(after(poor, "bet 3", "raise 1", "yes"))) == tuple(map(Bet, range(2)))
-    with pytest.raises(IllegalMoveError, match=r"\$5 is all that can be bet"):
+    with pytest.raises(IllegalMoveError, match=r"\$5 is the most that can be bet"):
         after(poor, "bet 6")
-    with pytest.raises(IllegalMoveError, match=r"\$2 is all that can be raised"):
+    with pytest.raises(IllegalMoveError, match=r"\$2 is the most that can be raised"):
         after(poor, "bet 3", "raise 3")
 
 
@@ -372,9 +372,9 @@ def test_only_discards_are_unknown_after_a_showdown() -> None:
         (rules.start(SHARK), "cards As Ks", "10 cards are due, not 2"),
         (rules.start(SHARK), "cards " + "As " * 9 + "As", "each card is in the deck once"),
         (dealt(), "cards As", "no cards are due"),
-        (dealt(), "yes", "not what is asked for while betting"),
-        (dealt(), "raise 1", "not what is asked for while betting"),
-        (FIRST_DONE, "bet 1", "not what is asked for while discarding"),
+        (dealt(), "yes", "not allowed while betting"),
+        (dealt(), "raise 1", "not allowed while betting"),
+        (FIRST_DONE, "bet 1", "not allowed while discarding"),
         (after(dealt(), *LAST), "raise 1", "no more raises"),
     ],
 )

@@ -51,7 +51,7 @@ def test_options_read_back_from_their_line() -> None:
     assert SETUP.write(Options("EASY")) == "dealer EASY"
     for options in SETUP.choices():
         assert SETUP.read(SETUP.write(options)) == options
-    with pytest.raises(ReadError, match="'dealer NOBODY' is no set-up of HEADS-UP POKER; expected 'd"):
+    with pytest.raises(ReadError, match="'dealer NOBODY' is not a set-up of HEADS-UP POKER; expected 'd"):
         SETUP.read("dealer NOBODY")
 
 

@@ -69,31 +69,39 @@ DUE = liars_dice.due
             "rules: SimpleNamespace has no function `read`: write it, or mend its name",
         ),
         (PARTS, rules(score_bounds=None), "rules: SimpleNamespace has no `score_bounds`: add the least"),
-        (PARTS, rules(score_bounds=100), "rules: score_bounds: 100 is no pair of whole numbers"),
+        (PARTS, rules(score_bounds=100), "rules: score_bounds: 100 is not a pair of whole numbers"),
         (
             PARTS,
             rules(score_bounds=(9, 0)),
-            r"rules: score_bounds: \(9, 0\) is no pair of whole numbers, the",
+            r"rules: score_bounds: \(9, 0\) is not a pair of whole numbers, the",
         ),
         (PARTS, rules(start=lambda _: None), "rules: start: it returns None: let it return the first state"),
         (PARTS, pictures(draw_setup=None), "picture: SimpleNamespace has no function `draw_setup`: write it"),
-        (PARTS, replace(GAME, seats=4), r"seats: 4 is no pair of whole numbers, the least and the highest"),  # type: ignore[arg-type]
+        (
+            PARTS,
+            replace(GAME, seats=4),
+            r"seats: 4 is not a pair of whole numbers, the lowest and the highest",
+        ),  # type: ignore[arg-type]
         (
             PARTS,
             varied(GAME, theme=THEME._replace(ink=(255, 255, 255, 255))),
-            r"theme: ink: \(255, 255, 255, 255\) is no colour: give red, green and blue, each a whole number",
+            r"theme: ink: \(255, 255, 255, 255\) is not a colour: give red, green and blue",
         ),
         (
             PARTS,
             varied(GAME, theme=THEME._replace(players=("red",))),
-            r"theme: players\[0\]: 'red' is no colour",
+            r"theme: players\[0\]: 'red' is not a colour",
         ),
-        (PARTS, varied(GAME, help=Page("A")), r"look: help: Page\(.* is no tuple: put it in brackets with a"),
+        (
+            PARTS,
+            varied(GAME, help=Page("A")),
+            r"look: help: Page\(.* is not a tuple: put it in brackets with a",
+        ),
         (PARTS, varied(GAME, help=("A",)), "look: help: 'A' is no Page: give a tuple that has nothing else"),
         (
             PARTS,
             varied(GAME, samples=(Sample("a", "players 2", "doubt"),)),  # type: ignore[arg-type]
-            "sample 'a': lines: 'doubt' is no tuple: put it in brackets with a comma at the end",
+            "sample 'a': lines: 'doubt' is not a tuple: put it in brackets with a comma at the end",
         ),
         (
             "credits fit",
@@ -147,7 +155,7 @@ DUE = liars_dice.due
             BEST,
             replace(GAME, match=Match(next_options=lambda _: Options(9))),
             LAST + r"`next_options` gives Options\(players=9, rows=\(\)\), which the set-up cannot have: "
-            r"ValueError: .* is no set-up of LIAR'S DICE: one is .*; give options for the same players, \d",
+            r"ValueError: .* is not a set-up of LIAR'S DICE: one is .*; give options for the same players",
         ),
         (
             BEST,
@@ -181,8 +189,8 @@ def test_hanging_rule_is_named_with_its_step(monkeypatch: pytest.MonkeyPatch) ->
     monkeypatch.setattr(watchdog, "CALL", 1.0)
     found = every.examine(rules(apply=apply), law("random play"))
     assert re.search(
-        r"seed 0, step 2 '(raise|doubt)' after 'dice .*: `apply` has not come back after 1 s: let it come to "
-        r"an end \(test_first_hour.py, line",
+        r"seed 0, step 2 '(raise|doubt)' after 'dice .*: `apply` has not returned after 1 s: let it "
+        r"end \(test_first_hour.py, line",
         found.findings[0],
     )
     assert found.stops

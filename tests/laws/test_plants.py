@@ -294,7 +294,7 @@ def unread(line: str) -> Any:
 
 
 def careless(line: str) -> Any:
-    """Read a line; take a line that is no step of the game for the move DOUBT."""
+    """Read a line; take a line that is not a step of the game for the move DOUBT."""
     try:
         return GAME.rules.read(line)
     except ReadError:
@@ -383,10 +383,10 @@ PLANTS: list[tuple[str, AnyGame, str]] = [
         varied(GAME, at_strength=lambda ui, _: ui),
         "`Opponents.at_strength` makes the same set-up screen of all 3 strengths.*at_strength=FORM.at_str",
     ),
-    ("written as a line", setup(choices=tuple), "`Setup.choices` gives no set-up"),
+    ("written as a line", setup(choices=tuple), "`Setup.choices` is empty"),
     ("way to the menu", setup(press=locked), "no presses .* lead to the game menu: let SELECT"),
     (PLAY, setup(players=only_alone), "set-up .*SHY.*: ZeroDivisionError: .*test_plants.py, line"),
-    (PLAY, rules(scores=crowded), "'players 1, computers 3.* a score of 2 lies outside score_bounds, 0 to 1"),
+    (PLAY, rules(scores=crowded), "'players 1, computers 3.* a score of 2 is outside score_bounds, 0 to 1"),
     (
         PLAY,
         replace(GAME, panel=SimpleNamespace(start=GAME.panel.start, press=stuck)),
@@ -416,24 +416,24 @@ PLANTS: list[tuple[str, AnyGame, str]] = [
             due=lambda state: Roll(0) if state.doubted and state.seat >= 0 else liars_dice.due(state),
             apply=idle,
         ),
-        "step .* 'dice' .*: `due` asks for a draw of nothing: let it ask for one at least",
+        "step .* 'dice' .*: `due` asks for a draw of no values: let it ask for at least one",
     ),
     (
         "every draw",
         again("hand"),
-        r"the card \d+ is dealt, and lies in `hand` already: let `due` give `Deal` a deck",
+        r"the card \d+ is dealt, but is already in `hand`: let `due` give `Deal` a deck",
     ),
     (
         "every draw",
         again("dealer"),
-        r"the card \d+ is dealt, and lies in `dealer` already: let `due` give `Deal`",
+        r"the card \d+ is dealt, but is already in `dealer`: let `due` give `Deal`",
     ),
     ("every draw", hole_card.GAME, ""),
     (PLAY, rules(scores=unmade), r"missing 1 required positional argument: 'other' \(test_plants.py, line"),
     (
         PLAY,
         rules(read=careless),
-        r"`read` makes .*DOUBT.* for the line '\?', which `write` makes for no step",
+        r"`read` makes .*DOUBT.* for the line '\?', which `write` never returns",
     ),
     (PLAY, rules(read=unread), "'doubt' .*`read` must take the line: ReadError: what is that"),
     (PLAY, replace(GAME, money=lambda state: state.bid), "there were 0 dollars, now there are 4"),
@@ -469,7 +469,7 @@ PLANTS: list[tuple[str, AnyGame, str]] = [
     (
         "hidden from it",
         more(tells),
-        r"computers \d.*the picture after .* s is another one where only what seat",
+        r"computers \d.*the picture after .* s differs where only what seat",
     ),
     (
         "hidden from it",
@@ -479,7 +479,7 @@ PLANTS: list[tuple[str, AnyGame, str]] = [
     (
         "hidden from it",
         replace(GAME, hidden=Hidden(view=peeks, redraw=keeps)),
-        r"computers.*dice\[\d\], .*, is hidden from everybody's view, but several seats see it",
+        r"computers.*dice\[\d\], .*, is not in the public view, but several seats see it",
     ),
     (
         "hidden from it",
@@ -489,7 +489,7 @@ PLANTS: list[tuple[str, AnyGame, str]] = [
     (
         "hidden from it",
         replace(GAME, hidden=Hidden(view=HIDDEN.view, redraw=lambda state, *_: state)),
-        "`redraw` leaves the state as it is",
+        "`redraw` leaves the state unchanged",
     ),
     (
         "every sample",
@@ -504,7 +504,7 @@ PLANTS: list[tuple[str, AnyGame, str]] = [
     (
         "every sample",
         varied(GAME, samples=(Sample("bid", "players 2, computers 0, strength BOLD", presses=("p5_fire",)),)),
-        "sample 'bid', presses: 'p5_fire' is no control",
+        "sample 'bid', presses: 'p5_fire' is not a control",
     ),
     ("state of play", more(fails), "players.*IndexError: tuple index out of range .test_plants.py, line"),
     ("state of play", swapping(), "the prompt after it: 'SWAP BOTH OF .*leaves the safe area"),
@@ -523,14 +523,14 @@ PLANTS: list[tuple[str, AnyGame, str]] = [
     (
         "depend on chance",
         more(lambda canvas, show: canvas.stamp("bid", 0, 60, (99, 20), partial(stamped, show=show))),
-        r"the picture after .* s of set-up .*: drawn after other pictures it is another one: give the key",
+        r"the picture after .* s of set-up .*: drawn after other pictures it differs: give the key",
     ),
     (
         "depend on chance",
         more(
             lambda canvas, show: canvas.sprite(Sprite("bid", (99, 20), partial(stamped, show=show)), 99, 70)
         ),
-        "drawn after other pictures it is another one: give the key of a kept picture",
+        "drawn after other pictures it differs: give the key of a kept picture",
     ),
     (
         "keep to the timeline",

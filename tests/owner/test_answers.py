@@ -101,7 +101,7 @@ def test_other_mistakes_in_the_file_are_reported(home: House, tmp_path: Path) ->
     with pytest.raises(ControlError, match="slow = 1: expected true or false"):
         home.ask(GetSettings(), SettingsNow)
     answer = home.ask(SetSetting("sound", "volume", 3), Done)
-    assert answer.words.startswith("at the next start it is used only if this is mended too:\n")
+    assert answer.words.startswith("the settings file is used at the next start only if this is fixed too:\n")
     assert home.settings.now.sound.volume == 3
     file.write_text("[games]\nslow = true\n")
     settings = home.ask(GetSettings(), SettingsNow)
@@ -112,7 +112,7 @@ def test_unsaved_setting_is_reported(home: House, tmp_path: Path, monkeypatch: p
     """A setting that is not saved yet is used at once; the reply says why it is not saved, if known."""
     (tmp_path / "data" / "cabinet.toml").mkdir()
     answer = home.ask(SetSetting("sound", "volume", 3), Done)
-    assert answer.words.startswith("not on the card yet, it is tried again: ")
+    assert answer.words.startswith("not on the card yet, trying again: ")
     assert "cabinet.toml" in answer.words
     monkeypatch.setattr(answers, "CARD", 0.0)
     monkeypatch.setattr(type(home.settings), "trouble", "")
@@ -137,7 +137,7 @@ def test_entered_scores_read_back(home: House) -> None:
     home.store.book(begun("dice_poker", date(1982, 3, 1)))
     removal = RemoveRow("dice_poker", row(ADA))
     assert home.ask(removal, Done).words == "removed"
-    assert home.ask(removal, Done).words == "it is not there any more"
+    assert home.ask(removal, Done).words == "the row no longer exists"
     assert taken(home, row(ANN)) == "rows taken: 1 of 1"
     assert taken(home, row(BOB), name="dice_poker") == "rows taken: 0 of 1"
     assert home.store.top_ten("dice_poker") == (BOB,)
@@ -170,8 +170,8 @@ def test_impossible_rows_are_left_out(home: House) -> None:
     assert said == [
         "rows taken: 2 of 3",
         "left out: 2",
-        "yahtsee, row 2: score 1000000 cannot be won in YAHTSEE: it gives 0 to 1575",
-        f"yahtsee, row 3: day {day} cannot be: it must be from 1982-01-01 to 1982-03-02; "
+        "yahtsee, row 2: score 1000000 is impossible in YAHTSEE: it must be from 0 to 1575",
+        f"yahtsee, row 3: day {day} is not valid: it must be from 1982-01-01 to 1982-03-02; "
         "the row stays without it",
     ]
     assert home.store.top_ten("yahtsee") == (ANN, Entry("BOB", 4))
@@ -191,7 +191,7 @@ def test_unsaved_row_is_reported(home: House, tmp_path: Path) -> None:
     disk.failing = READ_ONLY
     answer = taken(home, row(ANN))
     why = refusal(tmp_path)
-    assert answer == f"rows taken: 1 of 1; not on the card yet, it is tried again: {why}"
+    assert answer == f"rows taken: 1 of 1; not on the card yet, trying again: {why}"
     disk.failing = None
     assert home.store.close(5.0)
     assert scores_in(tmp_path / "other")["yahtsee"] == (ANN,)
@@ -205,8 +205,8 @@ def test_own_findings_are_reported(home: House, tmp_path: Path, monkeypatch: pyt
     home.store.submit(lambda _card: None).result(10)
     reply = home.ask(GetFindings(), FindingsNow)
     assert {each.subject: (each.level, each.words) for each in reply.found} == {
-        "saving": (0, "the running cabinet says that everything is on the card"),
-        "settings": (0, f"no {home.settings.path}: the defaults"),
+        "saving": (0, "the running cabinet has saved everything on the card"),
+        "settings": (0, f"no {home.settings.path}: the defaults apply"),
         "scores": (0, f"0 rows of 0 lists in {tmp_path / 'data'}"),
     }
     disk.failing = READ_ONLY
@@ -227,7 +227,7 @@ def test_hanging_card_ends_the_wait(home: House, monkeypatch: pytest.MonkeyPatch
     monkeypatch.setattr(answers, "CARD", 0.05)
     home.store.submit(lambda _card: time.sleep(0.5))
     answer = taken(home, row(ANN))
-    assert answer == "rows taken: 1 of 1; not on the card yet, it is slow"
+    assert answer == "rows taken: 1 of 1; not on the card yet, the card is slow"
 
 
 def test_request_for_an_unopened_store_is_refused(home: House) -> None:
@@ -301,7 +301,7 @@ def test_missing_levels_have_a_reason(home: House) -> None:
     home.parts.inputs = None
     home.waits_for = ""
     answer = home.ask(GetLevels(), LevelsNow)
-    assert answer.why == "it has opened no pins"
+    assert answer.why == "it has not opened any pins"
 
 
 def press(home: House, name: str) -> None:
@@ -371,7 +371,7 @@ def test_watcher_that_does_not_read_loses_lines(home: House) -> None:
     watcher.take(Change(Control(Switch.START), True, 0.0))
     sent = [reply for reply, _ in zip(replies, range(answers.WAITING), strict=False)]
     assert isinstance(sent[-1], Pressed)
-    assert sent[-1].line.endswith("5 more before it are left out")
+    assert sent[-1].line.endswith("5 earlier presses left out")
 
 
 def test_hanging_reply_delays_no_other_request(home: House) -> None:

@@ -65,13 +65,13 @@ def test_request_is_answered_by_the_loop(home: House) -> None:
         (framed(b"\x91" * 60_000), "cannot be understood"),
         (framed(encode(SetSetting("sound", "x" * 65, 1))), "Expected `str` of length <= 64"),
         (framed(encode({"type": "ImportScores", "file": b"[]"})), "the file: Expected `object`"),
-        (framed(encode({"type": "Restore", "file": b"{}"})), "the backup: it is no backup"),
+        (framed(encode({"type": "Restore", "file": b"{}"})), "the backup: it is not a backup"),
         (framed(encode({"type": "Restore", "file": b" " * (MOST + 1)})), f"length <= {MOST}"),
         (
             struct.pack(">I", wire.REQUEST_MOST + 1),
-            f"has {wire.REQUEST_MOST + 1} bytes, and {wire.REQUEST_MOST}",
+            f"has {wire.REQUEST_MOST + 1} bytes; at most {wire.REQUEST_MOST}",
         ),
-        (b"GET / HTTP/1.1\r\n\r\n", f"bytes, and {wire.REQUEST_MOST} are the most"),
+        (b"GET / HTTP/1.1\r\n\r\n", f"bytes; at most {wire.REQUEST_MOST} are allowed"),
     ],
 )
 def test_garbage_is_refused(home: House, sent: bytes, words: str) -> None:
@@ -93,7 +93,7 @@ def test_incomplete_request_is_forgotten_or_refused(home: House, monkeypatch: py
     with home.connect() as connection:
         connection.sendall(b"\0\0")
         reply = wire.take_reply(connection, 10)
-    assert reply == Refused("refused: it did not come in time")
+    assert reply == Refused("refused: it did not arrive in time")
     assert scores(home) == EMPTY
 
 
@@ -117,7 +117,7 @@ def test_ninth_silent_requester_is_refused(home: House) -> None:
     """While eight silent requesters are connected, a ninth requester is refused."""
     silent = [home.connect() for _ in range(CONNECTIONS)]
     wait_until(lambda: home.connections == CONNECTIONS)
-    with pytest.raises(ControlError, match="too many ask at once"):
+    with pytest.raises(ControlError, match="too many requests at once"):
         scores(home)
     began = time.perf_counter()
     home.control.step()
@@ -138,8 +138,8 @@ def test_flood_of_requests_is_answered_or_refused(home: House) -> None:
             return str(error)
 
     answers = home.meanwhile(lambda: list(home.requesters.map(flood, range(100))))
-    assert set(answers) <= {"BackupNow", "too many ask at once: try again in a moment"} | {
-        one for one in answers if "does not answer" in one or "cannot be asked" in one
+    assert set(answers) <= {"BackupNow", "too many requests at once: try again in a moment"} | {
+        one for one in answers if "does not answer" in one or "cannot be reached" in one
     }
     assert "BackupNow" in answers
     assert scores(home) == EMPTY
@@ -290,7 +290,7 @@ def test_too_long_path_is_logged(
     monkeypatch.setattr(wire, "path", lambda _data: tmp_path / ("x" * 108))
     listener = Server(tmp_path, home.control.ask)
     listener.open()
-    assert "the owner's commands cannot connect: " in caplog.text
+    assert "the owner's commands do not work: " in caplog.text
     assert "has more than 107 bytes" in caplog.text
     listener.close()
 
@@ -370,7 +370,7 @@ def test_socket_folder_of_another_user_is_not_used(monkeypatch: pytest.MonkeyPat
     monkeypatch.setattr(os, "geteuid", lambda: 64999)
     folder.mkdir(mode=0o700)
     try:
-        with pytest.raises(PermissionError, match="is not ours alone: remove it"):
+        with pytest.raises(PermissionError, match="can be used by other users: remove it"):
             wire.path(tmp_path)
     finally:
         folder.rmdir()

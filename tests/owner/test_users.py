@@ -219,9 +219,9 @@ def test_only_the_cabinet_opens_its_folder(top: Path, user: User) -> None:
             assert code == 0 or f"belongs to user #{CABINET.number}" in output
     assert "ADA" in said["scores"][1]
     assert "3 rows of 1 list" in said["scores export OUT/scores.json"][1]
-    assert "sound.volume = 3: it counts" in said["settings set sound.volume 3"][1]
+    assert "sound.volume = 3: it takes effect" in said["settings set sound.volume 3"][1]
     assert "arcade_cabinet_starts_total" in said["books --prometheus"][1]
-    assert "done     scores: rows that are missing, 1" in said["restore OUT/wanted.log"][1]
+    assert "done     scores: 1 missing rows" in said["restore OUT/wanted.log"][1]
     assert "files" not in [line[2:].split()[0] for line in said["doctor"][1].splitlines() if line[2:].split()]
     assert {(top / "out" / name).stat().st_uid for name in ("shot.png", "backup.log", "own.log")} == {
         user.number

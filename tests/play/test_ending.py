@@ -167,7 +167,7 @@ def test_all_tied_winners_are_posted_without_names(
         ),
         (
             {"scores": lambda _state: (1576, 5), "due": lambda _state: None},
-            "score 1576 cannot be won in YAHTSEE: it gives 0 to 1575",
+            "score 1576 is impossible in YAHTSEE: it must be from 0 to 1575",
         ),
     ],
     ids=["no int", "beyond the bounds"],

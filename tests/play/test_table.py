@@ -17,8 +17,8 @@ STARTED = Journal("dice_poker", "players 2", ("dice 6 6 2 6 1", "roll 3 5"))
 @pytest.mark.parametrize(
     ("broken", "words"),
     [
-        (Journal("dice_poker", "players 9"), "options: 'players 9' is no set-up"),
-        (Journal("dice_poker", "players 1", ("dice 1 2 3 4 5", "jump")), "step 2: 'jump' is no step"),
+        (Journal("dice_poker", "players 9"), "options: 'players 9' is not a set-up"),
+        (Journal("dice_poker", "players 1", ("dice 1 2 3 4 5", "jump")), "step 2: 'jump' is not a step"),
         (Journal("dice_poker", "players 1", ("select",)), "step 1: select: the dice are rolling"),
     ],
 )

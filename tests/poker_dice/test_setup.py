@@ -169,7 +169,7 @@ def test_options_are_written_as_one_line(line: str, options: Options) -> None:
     ],
 )
 def test_corrupt_options_are_refused(line: str) -> None:
-    with pytest.raises(ReadError, match="is no set-up of POKER DICE"):
+    with pytest.raises(ReadError, match="is not a set-up of POKER DICE"):
         setup.read(line)
 
 

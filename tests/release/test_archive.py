@@ -94,7 +94,7 @@ def test_extension_headers_are_refused(tmp_path: Path) -> None:
     for comment in ("short", "x" * (1 << 20)):
         entry.pax_headers = {"comment": comment}
         said = refused(packed([FIRST, (entry, data)]), tmp_path)
-        assert said.endswith("is no ordinary file: nothing is unpacked")
+        assert said.endswith("is not an ordinary file: nothing is unpacked")
     for kind in (
         tarfile.GNUTYPE_LONGNAME,
         tarfile.GNUTYPE_LONGLINK,
@@ -104,7 +104,7 @@ def test_extension_headers_are_refused(tmp_path: Path) -> None:
         lies = tarfile.TarInfo("././@LongLink")
         lies.type, lies.size = kind, 1 << 40
         head = gzip.decompress(packed([FIRST]))[:1024] + lies.tobuf(tarfile.GNU_FORMAT)
-        assert "no ordinary file" in refused(gzip.compress(head), tmp_path)
+        assert "not an ordinary file" in refused(gzip.compress(head), tmp_path)
 
 
 def test_unpackable_name_is_refused(tmp_path: Path) -> None:
@@ -126,7 +126,7 @@ def test_too_much_data_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatc
     assert refused(packed([member(NOTE, long.encode())]), tmp_path).startswith(f"{NOTE} has 65")
     for size, words in (
         (1 << 40, "0 MB"),
-        (-1, "is no ordinary file"),
+        (-1, "is not an ordinary file"),
         (1000, "it ends 488 bytes too early"),
     ):
         lies = tarfile.TarInfo(GOOD)
@@ -144,7 +144,7 @@ def test_too_much_data_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatc
         (b"[]", "cannot be used ("),
         (b'{"version": "1.0"}', "cannot be used ('targets')"),
         (b'{"version": 2, "targets": []}', "cannot be used ("),
-        (b'{"version": "../..", "targets": []}', "'../..' is no version: write it as 1.2.3"),
+        (b'{"version": "../..", "targets": []}', "'../..' is not a version: write it as 1.2.3"),
         (b'{"version": "1.0", "targets": "trixie"}', "names no targets"),
         (b'{"version": "1.0", "targets": [3]}', "names no targets"),
         (b'{"version": "1.0", "targets": ["../lib"]}', "names no targets"),
@@ -156,7 +156,7 @@ def test_unusable_note_is_refused(tmp_path: Path, note: bytes, words: str) -> No
 
 def test_note_must_be_first_and_the_only_one(tmp_path: Path) -> None:
     assert refused(packed([member(GOOD), FIRST]), tmp_path).startswith(f"it begins with {GOOD!r}, not with")
-    assert "no name of a release's file" in refused(packed([FIRST, FIRST]), tmp_path)
+    assert "not the name of a file in a release" in refused(packed([FIRST, FIRST]), tmp_path)
     assert refused(packed([]), tmp_path) == "it holds no files: make it again with `cabinet bundle`"
 
 
@@ -217,7 +217,7 @@ def test_signature_is_at_the_end(tmp_path: Path) -> None:
         (b"", "it ends after 0 bytes without a signature: it is cut off, send it again"),
         (b"\x1f\x8bdata" + sign[:-1], "without a signature"),
         (b"\x1f\x8bdata", "it ends after 6 bytes without a signature"),
-        (b"hello" + sign, "it is no release file: name one that `cabinet bundle` has made"),
+        (b"hello" + sign, "it is not a release file: name one that `cabinet bundle` made"),
     ):
         with pytest.raises(ArchiveError, match=words):
             archive.split(io.BytesIO(data))

@@ -164,7 +164,7 @@ def test_bytecode_is_included_if_possible(
     assert [command[2] for command in commands] == compiled
     for command in commands[-1:]:
         assert command[-4:-1] == ["/opt/cabinet/releases/0.2.0", "--invalidation-mode", "unchecked-hash"]
-    told = "without bytecode, as there is no Python 3.13 here: the cabinet makes it"
+    told = "no Python 3.13 here to make the bytecode: the cabinet makes it"
     assert (told in lines) is (python != "/bin/true")
 
 
@@ -198,7 +198,7 @@ def test_name_that_no_cabinet_accepts_is_refused(tmp_path: Path) -> None:
                 (Path(command[command.index("--target") + 1]) / "a:b").touch()
             return said
 
-    with pytest.raises(ArchiveError, match="'trixie-aarch64/lib/a:b' is no name of a release's file"):
+    with pytest.raises(ArchiveError, match="'trixie-aarch64/lib/a:b' is not the name of a file in a release"):
         bundle.make(ROOT, tmp_path, TARGETS[:1], sign=None, report=lambda _line: None, run=Odd())
     assert list(tmp_path.iterdir()) == []
 
@@ -228,7 +228,7 @@ def test_failing_step_is_reported(tmp_path: Path, keys: Path) -> None:
         bundle.run(["no-such-program"])
     said = refused(invoke("bundle", tmp_path, "--key", keys / "owner"))
     assert "holds no pyproject.toml: run this in a checkout of the cabinet" in said
-    with pytest.raises(BundleError, match=r"version = '1\.0\+g123' is no version: write it as"):
+    with pytest.raises(BundleError, match=r"version = '1\.0\+g123' is not a version: write it as"):
         bundle.make(ROOT, tmp_path, TARGETS, sign=None, report=print, run=Pip("1.0+g123"))
     with pytest.raises(BundleError, match="the project makes no wheel of its own: is it a checkout"):
         bundle.make(ROOT, tmp_path, [], sign=None, report=print, run=lambda _command: "")
@@ -238,11 +238,11 @@ def test_failing_step_is_reported(tmp_path: Path, keys: Path) -> None:
     ("key", "program", "words"),
     [
         ("none", "ssh-keygen", r"there is no such key; make one with `ssh-keygen -t ed25519 -f"),
-        ("allowed", "ssh-keygen", "is no key that ssh-keygen can read"),
+        ("allowed", "ssh-keygen", "ssh-keygen cannot read the key"),
         ("owner", "no-keygen", "there is no program no-keygen: install the package openssh-client"),
-        ("owner", "echo", "ssh-keygen tells no fingerprint but '-l -E"),
+        ("owner", "echo", "ssh-keygen prints no fingerprint but '-l -E"),
         ("owner", "/", "Permission denied"),
-        ("owner", "false", r"is no key that ssh-keygen can read \(ssh-keygen says nothing\): `ssh-keygen -p"),
+        ("owner", "false", r"ssh-keygen cannot read the key .* \(ssh-keygen says nothing\): `ssh-keygen -p"),
     ],
 )
 def test_unusable_key_or_ssh_keygen_is_reported(keys: Path, key: str, program: str, words: str) -> None:
@@ -294,7 +294,7 @@ def shelf(tmp_path: Path) -> Path:
     [
         (
             ("--machine", "../Pi 5"),
-            "'../Pi 5' is no machine: write what `uname -m` prints there, such as aarch64",
+            "'../Pi 5' is not a machine type: write what `uname -m` prints, such as aarch64",
         ),
         (("--target", "buster"), "there is no target 'buster'; there are: trixie, bookworm"),
         (("--key", "{0}/none"), "{0}/none: there is no such key; make one with `ssh-keygen"),
@@ -306,7 +306,7 @@ def shelf(tmp_path: Path) -> Path:
         ),
         (
             ("--with", "{0}/dicelib-2.0-py3-none-any.whl"),
-            "has no game of somebody's in its entry points 'cabinet.games'",
+            "has no added game in its entry points 'cabinet.games'",
         ),
     ],
 )

@@ -79,7 +79,7 @@ def test_game_that_keeps_the_laws_is_accepted(tmp_path: Path) -> None:
         (
             {},
             "[console_scripts]\nnew_game = new_game:main\n",
-            "has no game of somebody's in its entry points",
+            "has no added game in its entry points",
         ),
         ({"rules.py": "1 / 0"}, POINTS, "new_game: new_game:GAME cannot be loaded: ZeroDivisionError"),
         (
@@ -87,7 +87,7 @@ def test_game_that_keeps_the_laws_is_accepted(tmp_path: Path) -> None:
             POINTS,
             "new_game breaks a law: set-up 'players 1', seed 0, step 1 'dice",
         ),
-        ({}, "[cabinet.games\nnew_game", "has no game of somebody's in its entry points"),
+        ({}, "[cabinet.games\nnew_game", "has no added game in its entry points"),
         ({}, "[cabinet.games]\n[cabinet.games]\n", "its entry points cannot be read"),
     ],
 )

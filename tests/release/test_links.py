@@ -88,7 +88,7 @@ def test_unrequested_clean_exit_is_a_failure(trial: Workshop, status: str) -> No
     assert trial.unit.running == NEW
     trial.unit.fail(1, "success", status)
     assert trial.unit.running == OLD
-    why = f"failed 2 times in a row, last by an end that nobody asked for, status {status}"
+    why = f"failed 2 times in a row, last by an unexpected end, status {status}"
     assert trial.log == [f"{NEW} {why}; going back to {OLD}"]
     trial.update("0.3.0")
     trial.unit.fail(FAILURES - 1, "success", status)
@@ -202,7 +202,7 @@ def test_script_never_fails_as_the_unit_calls_it(two: Workshop, capsys: pytest.C
     assert links.main(["confirm"], {}, two.links) == 0
     said = capsys.readouterr().out.splitlines()
     assert said[0] == f"links: {NEW} failed 5 times in a row, last by exit-code 1; going back to {OLD}"
-    assert said[1] == "links: ['jump'] means nothing: say stopped or confirm"
+    assert said[1] == "links: ['jump'] is not a command: write stopped or confirm"
     assert said[2].startswith("links: ['confirm']: [Errno 2]")
 
 
@@ -210,7 +210,7 @@ def test_copy_of_the_script_works_alone(tmp_path: Path) -> None:
     """Systemd's unit runs a copy of links.py outside every release, which can import nothing of a release."""
     copy = shutil.copy(links.__file__, tmp_path / "links.py")
     done = subprocess.run([sys.executable, "-I", copy, "jump"], capture_output=True, text=True, check=True)
-    assert done.stdout == "links: ['jump'] means nothing: say stopped or confirm\n"
+    assert done.stdout == "links: ['jump'] is not a command: write stopped or confirm\n"
 
 
 def test_empty_installation_has_no_releases(tmp_path: Path) -> None:

@@ -46,17 +46,20 @@ def test_key_is_read_in_any_usual_encoding(saved: str) -> None:
 @pytest.mark.parametrize(
     ("raw", "words"),
     [
-        (b"", "no public key of OpenSSH or PuTTY"),
-        (b"hello world", "no public key of OpenSSH or PuTTY"),
+        (b"", "not a public key of OpenSSH or PuTTY"),
+        (b"hello world", "not a public key of OpenSSH or PuTTY"),
         (
             b"PuTTY-User-Key-File-3: ssh-ed25519\r\n",
             "open it in PuTTYgen and save the one line of",
         ),
-        (b"-----BEGIN OPENSSH PRIVATE KEY-----\n", "a private one; name the file that ends in .pub"),
-        (f"{KIND}\n{BODY}\n".encode(), "no public key of OpenSSH or PuTTY"),
-        (LINE.replace(BODY, BODY[:-8]).encode(), "the key is not whole; copy the file again"),
-        (LINE.replace(BODY, BODY[:20]).encode(), "the key is not whole; copy the file again"),
-        (PUTTY.replace(BODY[64:], "").encode(), "the key is not whole; copy the file again"),
+        (
+            b"-----BEGIN OPENSSH PRIVATE KEY-----\n",
+            "a private key, not a public one; name the file that ends in .pub",
+        ),
+        (f"{KIND}\n{BODY}\n".encode(), "not a public key of OpenSSH or PuTTY"),
+        (LINE.replace(BODY, BODY[:-8]).encode(), "the key is incomplete; copy the file again"),
+        (LINE.replace(BODY, BODY[:20]).encode(), "the key is incomplete; copy the file again"),
+        (PUTTY.replace(BODY[64:], "").encode(), "the key is incomplete; copy the file again"),
     ],
 )
 def test_invalid_key_is_refused(raw: bytes, words: str) -> None:

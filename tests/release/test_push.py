@@ -125,16 +125,16 @@ def refused(ssh: Path, *arguments: str | Path) -> str:
 def test_host_that_looks_like_an_option_is_refused(bundle: Path, ssh: Path, host: str) -> None:
     """If the name of one host is invalid, nothing is sent to the other hosts either."""
     output = refused(ssh, "--file", bundle, "--", "good", host)
-    assert f"cabinet: {host!r} is no host: write it as pi@cabinet.local" in output
+    assert f"cabinet: {host!r} is not a host: write it as pi@cabinet.local" in output
 
 
 @pytest.mark.parametrize(
     ("spoil", "words"),
     [
-        (lambda data: b"# Read me\n" * 100, "it is no release file: name one that `cabinet bundle` has made"),
+        (lambda data: b"# Read me\n" * 100, "it is not a release file: name one that `cabinet bundle` made"),
         (lambda data: b"", "it ends after 0 bytes without a signature"),
         (lambda data: data[:-5000], "without a signature: it is cut off, send it again"),
-        (lambda data: data[:5000] + bytes(1) + data[5001:], "the signature does not fit the release ("),
+        (lambda data: data[:5000] + bytes(1) + data[5001:], "the signature does not match the release ("),
         (lambda data: data.replace(b"-----BEGIN SSH", b"-----BEGIN ABC"), "without a signature"),
     ],
 )
@@ -150,7 +150,7 @@ def test_invalid_release_file_is_refused(
 @pytest.mark.parametrize(
     ("data", "words"),
     [
-        (bundled("1.0+local", {}), "'1.0+local' is no version: write it as 1.2.3"),
+        (bundled("1.0+local", {}), "'1.0+local' is not a version: write it as 1.2.3"),
         (packed([member(archive.NOTE, b"{\xff}")]), "release.json cannot be used ("),
         (packed([member("../evil")]), "it begins with '../evil', not with release.json"),
     ],
@@ -189,7 +189,7 @@ def test_file_is_sent_unverified_without_a_key(bundle: Path, ssh: Path, home: Pa
     result = invoke("push", "good", "--file", bundle)
     assert result.exit_code == 0
     assert "signed by SHA256:" in result.output
-    assert f"{home / '.ssh/cabinet_release'} is not here: only the cabinets can tell" in result.output
+    assert f"{home / '.ssh/cabinet_release'} does not exist: only the cabinets can check" in result.output
 
 
 @pytest.mark.parametrize("what", ["text", "pipe", "half"])

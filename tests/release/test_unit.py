@@ -53,8 +53,8 @@ LAST = "\n  | new ends\n  | badly"
         ([(0, WELL)], "", 20),
         ([(0, OLD), (7, FREE), (9, BUSY), (12, WELL)], "", 32),
         ([(0, OLD), (119.5, WELL)], "", 139.5),
-        ([(0, OLD)], "it has not been started within 120 s; the unit is deactivating", 120),
-        ([(0, FREE)], "it has not been started within 120 s; the unit is inactive", 120),
+        ([(0, OLD)], "it did not start within 120 s; the unit is deactivating", 120),
+        ([(0, FREE)], "it did not start within 120 s; the unit is inactive", 120),
         ([(0, BUSY), (29.5, WELL)], "", 49.5),
         ([(0, BUSY)], f"it was not ready within 30 s, it is waiting for a screen{LAST}", 30),
         ([(0, SILENT)], f"it was not ready within 30 s{LAST}", 30),
@@ -68,9 +68,9 @@ LAST = "\n  | new ends\n  | badly"
         ([(0, opens(1)), (20, SILENT)], f"it was not ready within 30 s{LAST}", 30),
         ([(0, BUSY), (5, AGAIN)], f"it stopped before it was ready{LAST}", 5),
         ([(0, BUSY), (5, BUSY._replace(active="failed"))], f"it stopped before it was ready{LAST}", 5),
-        ([(0, BUSY), (5, WELL), (24, AGAIN)], f"it did not stay for 20 s{LAST}", 24),
-        ([(0, WELL), (3, WELL._replace(run="newer"))], f"it did not stay for 20 s{LAST}", 3),
-        ([(0, WELL), (20, BUSY)], f"it did not stay for 20 s{LAST}", 20),
+        ([(0, BUSY), (5, WELL), (24, AGAIN)], f"it did not keep running for 20 s{LAST}", 24),
+        ([(0, WELL), (3, WELL._replace(run="newer"))], f"it did not keep running for 20 s{LAST}", 3),
+        ([(0, WELL), (20, BUSY)], f"it did not keep running for 20 s{LAST}", 20),
     ],
 )
 def test_start_is_watched_until_it_lasts_or_fails(

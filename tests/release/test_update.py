@@ -92,17 +92,17 @@ REFUSED: list[tuple[str, Callable[[Workshop], bytes], str]] = [
     (
         "stranger",
         lambda workshop: workshop.file(key="stranger"),
-        "the signature is by no key in .*allowed_signers",
+        "the signature is not from a key in .*allowed_signers",
     ),
     ("unsigned", lambda workshop: workshop.file(key=""), "^it is not signed: make it with `cabinet bundle`"),
     (
         "nonsense for a signature",
         lambda workshop: workshop.file(key="") + b"-----BEGIN SSH SIGNATURE-----\nnonsense\n" + END,
-        "the signature is by no key",
+        "the signature is not from a key",
     ),
-    ("another's signature", swapped, "the signature does not fit the release"),
-    ("spoilt", lambda workshop: workshop.file().replace(b"\x00", b"\x01", 1), "does not fit the release"),
-    ("linked", linked, f"'{TARGET}/lib/a' is no ordinary file: nothing is unpacked"),
+    ("another's signature", swapped, "the signature does not match the release"),
+    ("spoilt", lambda workshop: workshop.file().replace(b"\x00", b"\x01", 1), "does not match the release"),
+    ("linked", linked, f"'{TARGET}/lib/a' is not an ordinary file: nothing is unpacked"),
     (
         "machine",
         lambda workshop: workshop.file(target="trixie-x86_64"),
@@ -230,7 +230,7 @@ def test_endless_stream_is_refused(workshop: Workshop, monkeypatch: pytest.Monke
     """A stream without an end is refused before it fills the card."""
     monkeypatch.setattr("cabinet.release.update.MOST", 1000)
     with pytest.raises(
-        RefusedError, match=rf"it has more than 0 MB: this is no release file \({OLD} stays\)$"
+        RefusedError, match=rf"it has more than 0 MB: this is not a release file \({OLD} stays\)$"
     ):
         workshop.updater().update(io.BytesIO(bytes(5000)))
 
@@ -263,7 +263,10 @@ def test_two_updates_at_once_are_refused(workshop: Workshop) -> None:
             lambda workshop: vars(workshop.unit).update(screen=False),
             "the cabinet waits for its TV: switch it on",
         ),
-        (lambda workshop: workshop.allowed.unlink(), "there is no list of keys; put a line `owner KEY`"),
+        (
+            lambda workshop: workshop.allowed.unlink(),
+            "the list of trusted keys is missing; put a line `owner KEY`",
+        ),
         (
             lambda workshop: (workshop.links.folder / "current").unlink(),
             "holds no cabinet to update: run systemd/install first",
@@ -340,11 +343,11 @@ def test_failing_release_is_rolled_back(workshop: Workshop, how: Behaviour) -> N
     """A failure is reported with the release's log; the release before the restored one stays installed."""
     workshop.update("0.1.5")
     workshop.unit.behaviour[NEW] = how
-    with pytest.raises(FailedError, match=f"{NEW} does not do well") as failed:
+    with pytest.raises(FailedError, match=f"{NEW} does not run well") as failed:
         workshop.update()
     lines = str(failed.value).splitlines()
     assert lines[1].startswith("  | the end of run")
-    why = lines[0].removeprefix(f"{NEW} does not do well: ")
+    why = lines[0].removeprefix(f"{NEW} does not run well: ")
     assert lines[-1] == f"{NEW} failed ({why}); 0.1.5 runs again"
     assert workshop.unit.running == "0.1.5"
     assert workshop.ready()
@@ -436,7 +439,7 @@ def test_rollback_to_a_failing_release_is_reported(workshop: Workshop) -> None:
     """A rollback to a release that fails is reported, but not undone, because the owner has chosen it."""
     workshop.update()
     workshop.unit.behaviour[OLD] = Behaviour(ready=inf)
-    with pytest.raises(FailedError, match=f"{OLD} does not do well: it was not ready within 30 s"):
+    with pytest.raises(FailedError, match=f"{OLD} does not run well: it was not ready within 30 s"):
         workshop.updater().roll_back()
 
 
@@ -563,7 +566,7 @@ def test_unresponsive_systemd_refuses_or_fails_the_update(
             workshop.update()
     with monkeypatch.context() as patched:
         patched.setattr(workshop.unit, "restart", silent)
-        with pytest.raises(FailedError, match=r"0\.1\.0 does not do well either: systemctl says nothing"):
+        with pytest.raises(FailedError, match=r"0\.1\.0 does not run well either: systemctl says nothing"):
             workshop.update()
     workshop.unit.power_cycle()
     assert workshop.unit.running == OLD
@@ -701,7 +704,7 @@ def test_nothing_starts_if_the_old_program_does_not_stop(
     workshop: Workshop, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(workshop.unit, "restart", lambda: None)
-    with pytest.raises(FailedError, match="it has not been started within 120 s; the unit is active"):
+    with pytest.raises(FailedError, match="it did not start within 120 s; the unit is active"):
         workshop.update()
 
 
@@ -785,7 +788,7 @@ def test_running_release_cannot_be_changed(workshop: Workshop) -> None:
 def test_game_that_no_longer_works_is_reported(workshop: Workshop) -> None:
     with_games(workshop, NEW, pig_game="1.0")
     before = workshop.snapshot()
-    words = rf"it does not work; it comes with pig-game 1.0, which --without leaves out \({NEW} stays\)$"
+    words = rf"it does not work; it contains pig-game 1.0: leave a game out with --without \({NEW} stays\)$"
     with pytest.raises(RefusedError, match=words):
         with_games(workshop, "0.3.0", fails="doctor")
     assert workshop.snapshot() == before

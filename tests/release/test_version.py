@@ -24,5 +24,5 @@ def test_versions_of_the_project_are_accepted(text: str) -> None:
 )
 def test_other_versions_are_refused(text: str) -> None:
     """All other forms are refused, above all those that have a meaning in a path."""
-    with pytest.raises(ValueError, match="is no version: write it as"):
+    with pytest.raises(ValueError, match="is not a version: write it as"):
         check(text)

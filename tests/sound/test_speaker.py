@@ -665,7 +665,7 @@ def test_a_driver_that_does_not_exist_is_a_pygame_error(
 def test_mixer_opened_at_another_rate_is_refused(mixer: Mixer) -> None:
     """A mixer that is open at another rate is refused: the cabinet's samples would sound wrong."""
     pygame.mixer.init(44_100, -16, 2)
-    with pytest.raises(pygame.error, match="who opened it before"):
+    with pytest.raises(pygame.error, match="something else opened it before"):
         mixer.open()
 
 

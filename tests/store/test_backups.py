@@ -77,7 +77,7 @@ def test_damaged_line_is_counted() -> None:
 def test_file_that_is_no_backup_is_refused(data: bytes) -> None:
     """The error for a file that is no backup names the file and what the owner can do."""
     with pytest.raises(
-        BackupError, match=r"^x\.log: it is no backup; name a file that `cabinet backup` wrote"
+        BackupError, match=r"^x\.log: it is not a backup; name a file that `cabinet backup` wrote"
     ):
         backups.read(data, "x.log")
 

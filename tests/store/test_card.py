@@ -859,7 +859,7 @@ def test_too_long_snapshot_is_not_written(tmp_path: Path) -> None:
     clock = VirtualClock()
     store = opened(tmp_path, clock)
     assert "cabinet.copy.log would have 94" in store.condition().why
-    assert "bytes, too many for a start: remove lists" in store.condition().why
+    assert "bytes, too many to be read at a start: remove lists" in store.condition().why
     store.replace(replace(store.contents(), settings={}))
     settle(store, clock)
 

@@ -53,15 +53,15 @@ def test_rows_of_the_same_age_stay_separate() -> None:
 @pytest.mark.parametrize(
     ("name", "entry", "words"),
     [
-        ("dice_poker", Entry("ANN", -1), "score -1 cannot be won in DICE POKER"),
-        ("dice_poker", Entry("ANN", 5, tie=1), "tie 1 cannot be in DICE POKER"),
+        ("dice_poker", Entry("ANN", -1), "score -1 is impossible in DICE POKER"),
+        ("dice_poker", Entry("ANN", 5, tie=1), "tie 1 is impossible in DICE POKER"),
         (
             "heads_up_poker/shark",
             Entry("ANN", 401),
-            "score 401 cannot be won in HEADS-UP POKER: it gives 0 to 400",
+            "score 401 is impossible in HEADS-UP POKER: it must be from 0 to 400",
         ),
-        ("heads_up_poker/shark", Entry("ANN", 300, tie=-1), "tie -1 cannot be"),
-        ("heads_up_poker/easy", Entry("ANN", 401), "score 401 cannot be won in HEADS-UP POKER"),
+        ("heads_up_poker/shark", Entry("ANN", 300, tie=-1), "tie -1 is impossible"),
+        ("heads_up_poker/easy", Entry("ANN", 401), "score 401 is impossible in HEADS-UP POKER"),
         ("yahtsee", Entry("ann", 5), "use 1 to 11 characters"),
         ("yahtsee", Entry("", 5), "use 1 to 11 characters"),
         ("yahtsee", Entry("A" * 12, 5), "use 1 to 11 characters"),
@@ -127,7 +127,7 @@ def test_lists_of_missing_games_are_limited() -> None:
     assert set(taken.lists) == set(names[:-1])
     assert taken.report.kept == OTHER_LISTS - 1
     assert taken.report.left_out == (
-        f"game39: there are {OTHER_LISTS} lists of games that are not here already",
+        f"game39: only {OTHER_LISTS} lists of games that are not installed can be kept",
     )
 
 
@@ -147,7 +147,7 @@ def test_everything_in_a_log_is_limited() -> None:
     assert found.tombstones == stones[10:]
     assert set(found.lists) == {"yahtsee"}
     assert report.left_out == (
-        "yahtsee, a removed row: score 1000000 cannot be won in YAHTSEE: it gives 0 to 1575",
+        "yahtsee, a removed row: score 1000000 is impossible in YAHTSEE: it must be from 0 to 1575",
         *(f"{key}: it cannot be read" for key in unreadable),
         f"lists: there are {ENTRIES + 1}, and a cabinet takes {ENTRIES}",
         f"settings: there are {ENTRIES + 1}, and a cabinet takes {ENTRIES}",

@@ -358,8 +358,8 @@ def test_impossible_rows_of_a_backup_are_left_out(
         "dice_poker": (Entry("STICK", 100, date(1982, 2, 1)), Entry("LATER", 99)),
         "heads_up_poker/easy": (Entry("ANN", 400),),
     }
-    assert "dice_poker, row 1: score 1000000000 cannot be won" in caplog.text
-    assert "day 2062-02-01 cannot be: it must be from 1982-01-01" in caplog.text
+    assert "dice_poker, row 1: score 1000000000 is impossible" in caplog.text
+    assert "day 2062-02-01 is not valid: it must be from 1982-01-01" in caplog.text
 
 
 def test_backup_counts_rows_that_others_leave_out(
@@ -410,7 +410,8 @@ def test_file_that_is_no_backup_changes_nothing(owned: Bench, root: Root, data: 
     on_stick(root, data)
     said = restored(owned, root)
     assert " ".join(said.split()) == (
-        "IT FAILED: ARCADE-CABINET/0001.LOG IS NO BACKUP: REMOVE IT FROM THE STICK, AND AN OLDER ONE COUNTS"
+        "IT FAILED: ARCADE-CABINET/0001.LOG IS NOT A BACKUP: "
+        "REMOVE IT FROM THE STICK, AND AN OLDER ONE IS USED"
     )
     assert max(map(len, message(owned).split("\n"))) <= WIDE
     assert owned.cabinet.screen
@@ -475,7 +476,7 @@ def test_unresponsive_machine_does_not_block_the_page(
     open_page(owned, SystemPage.title)
     root.answer(requests.ADDRESSES, "IT FAILED", done=False)
     until(owned, lambda: readings(owned)["FOR SSH"] == "NOT KNOWN")
-    until(owned, lambda: caplog.text.count("the machine cannot be looked at") > 1)
+    until(owned, lambda: caplog.text.count("the machine's condition cannot be read") > 1)
     assert isinstance(owned.scene, SystemPage)
 
 

@@ -213,7 +213,7 @@ def test_too_large_file_is_not_copied(run: Path, sticks: Folder) -> None:
 
 def test_refused_rollback_is_reported(run: Path, sticks: Folder) -> None:
     assert done(requests.ROLL_BACK, run, sticks) == RequestResult(False, "THERE IS NO RELEASE BEFORE")
-    with pytest.raises(ValueError, match="'poweroff' is no request"):
+    with pytest.raises(ValueError, match="'poweroff' is not a request"):
         done("poweroff", run, sticks)
 
 
@@ -295,7 +295,7 @@ def test_system_lists_and_mounts_the_sticks(monkeypatch: pytest.MonkeyPatch, tmp
 def test_only_root_carries_out_known_requests(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(os, "geteuid", lambda: 1000)
     result = CliRunner().invoke(main, ["carry-out", requests.ADDRESSES])
-    assert (result.exit_code, "they run as root" in result.output) == (2, True)
+    assert (result.exit_code, "which run as root" in result.output) == (2, True)
     assert CliRunner().invoke(main, ["carry-out", "poweroff"]).exit_code == 2
 
 

@@ -215,8 +215,8 @@ def test_wrong_wifi_password_is_suspected_on_the_tv(card: Card) -> None:
     assert code == 1
     assert "THE CABINET IS NOT INSTALLED YET" in said
     assert "There is no network yet; it is tried again every minute." in said
-    assert 'The Wi-Fi "Haus" is looked for. Is its name right, to the letter? Is its password?' in said
-    assert "A wrong one is tried for ever." in said
+    assert 'The Wi-Fi "Haus" is looked for. Is its name right, to the letter? Is its password right?' in said
+    assert "A wrong one is tried again and again." in said
     assert "very secret" not in said
     assert card.noted("cloud-init clean") == ["cloud-init clean"]
     card.start()
@@ -270,10 +270,10 @@ def test_invalid_update_key_is_reported(card: Card) -> None:
     """An invalid update key is reported at each try; once it is corrected, the next try installs."""
     (card.boot / "cabinet/owner.pub").write_text("-----BEGIN OPENSSH PRIVATE KEY-----\n")
     card.installs(well=False)
-    assert "owner.pub: no public key of OpenSSH" in card.begin()
+    assert "owner.pub: a private key, not a public one" in card.begin()
     code, said = card.go_on()
     assert code == 1
-    assert "owner.pub: no public key of OpenSSH" in said
+    assert "owner.pub: a private key, not a public one" in said
     assert "no network" not in said
     (card.boot / "cabinet/owner.pub").write_text(f"{KEY}\n")
     card.installs(well=True)

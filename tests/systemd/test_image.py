@@ -386,7 +386,10 @@ def test_files_of_the_build_have_one_time(tmp_path: Path) -> None:
     ("words", "said"),
     [
         (("--release", "none.tar.gz"), "--release none.tar.gz: there is no such file"),
-        (("--hdmi", "720p"), "--hdmi '720p': no mode of a screen; give one such as 1280x720@60, or auto"),
+        (
+            ("--hdmi", "720p"),
+            "--hdmi '720p' is not a mode of a screen; give one such as 1280x720@60, or auto",
+        ),
         (("--key", "none.pub"), "none.pub: cannot be read"),
     ],
 )

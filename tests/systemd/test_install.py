@@ -446,7 +446,10 @@ def test_later_lines_of_the_owner_stay(pi: Pi, capsys: pytest.CaptureFixture[str
     assert config.read_text() == CONFIG + "arm_freq=1200\n"
     assert sorted(words.read_text().split()) == sorted((CMDLINE + " usbcore.autosuspend=-1").split())
     assert sysctl.read_text() == "kernel.panic = 5\n"
-    assert "/etc/sysctl.d/50-cabinet.conf was changed since and stays as it is" in capsys.readouterr().out
+    assert (
+        "/etc/sysctl.d/50-cabinet.conf was changed after the installation and is left unchanged"
+        in capsys.readouterr().out
+    )
 
 
 def test_config_txt_keeps_its_encoding(pi: Pi) -> None:
@@ -466,7 +469,7 @@ def test_machine_without_config_txt_is_left_alone(pi: Pi, capsys: pytest.Capture
     pi.path(CMDLINE_TXT).unlink()
     files = pi.files()
     assert pi.install() == 2
-    assert "no config.txt in /boot/firmware or /boot: this is no Raspberry Pi" in capsys.readouterr().err
+    assert "no config.txt in /boot/firmware or /boot: this is not a Raspberry Pi" in capsys.readouterr().err
     assert pi.install("--dry-run") == 0
     assert (pi.files(), pi.system.ran) == (files, [])
     assert pi.install("--not-a-pi") == 0
@@ -593,7 +596,7 @@ def test_newer_release_stays(pi: Pi, capsys: pytest.CaptureFixture[str]) -> None
     assert pi.install() == 0
     assert str(current.readlink()) == "releases/1.3.0"
     assert [path.name for path in releases.iterdir()] == ["1.3.0"]
-    assert "already  release 1.3.0 (another one comes by: cabinet update)" in capsys.readouterr().out
+    assert "already  release 1.3.0 (to install another one: cabinet update)" in capsys.readouterr().out
 
 
 WRONG = ("foo bar init=/bin/sh", "1280x720@60 init=/bin/sh", "1280x720@60\n", "720p", "0x0", "Auto", "")
@@ -617,7 +620,7 @@ def test_missing_files_are_refused_first(pi: Pi, tmp_path: Path, capsys: pytest.
     assert "name the file that ends in .pub" in capsys.readouterr().err
     wrong.write_text(f"{KEY[:60]}\n")
     assert pi.install("--key", str(wrong)) == 2
-    assert "wrong.pub: the key is not whole" in capsys.readouterr().err
+    assert "wrong.pub: the key is incomplete" in capsys.readouterr().err
     assert pi.call("--release", str(tmp_path / "none.tar.gz")) == 2
     assert "there is no such file; cabinet bundle makes one" in capsys.readouterr().err
     assert (pi.files(), pi.system.ran) == (files, [])

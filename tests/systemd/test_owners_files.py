@@ -80,7 +80,7 @@ def test_our_own_files_are_read() -> None:
         (f"ssh_authorized_keys:\n- {KEY[:60]}\n", 3, "not whole"),
         (f"ssh_authorized_keys:\n- {KEY.replace('ssh-ed25519', 'ssh-rsa')}\n", 3, "not whole"),
         ("ssh_authorized_keys:\n- -----BEGIN OPENSSH PRIVATE KEY-----\n", 3, "private key"),
-        ("ssh_authorized_keys:\n- ~/.ssh/id_ed25519.pub\n", 3, "no SSH key"),
+        ("ssh_authorized_keys:\n- ~/.ssh/id_ed25519.pub\n", 3, "not an SSH key"),
         (f"ssh_authorized_keys:\n- {KEY}: me\n", 0, "one line of text"),
         ("users:\n- name: pi\n\tgroups: sudo\n", 4, "a tab: use blanks"),
         ('users:\n- name: "pi\n', 4, "cannot be understood"),
@@ -121,7 +121,7 @@ def test_password_is_reported_on_the_image() -> None:
     """On the image a password in user-data opens no login, so a file without an SSH key is reported."""
     found = user("users:\n- name: pi\n  passwd: $6$x\n", by_cloud_init=False)
     assert found.locks_out == (
-        "user-data: nobody can log in: here a password opens nothing, write an SSH key",
+        "user-data: nobody can log in: this image does not allow passwords, write an SSH key",
     )
 
 
@@ -131,7 +131,7 @@ def test_password_is_reported_on_the_image() -> None:
         ("hostname: my cabinet\n", 'line 2: hostname "my cabinet": letters'),
         ("timezone: Berlin/Europe\n", 'line 2: timezone "Berlin/Europe" is not known'),
         ("timezone: ../../etc/passwd\n", "is not known"),
-        ("hostname: [a]\n", "hostname that is no word"),
+        ("hostname: [a]\n", "hostname (not text)"),
     ],
 )
 def test_other_mistakes_in_user_data_are_reported(text: str, words: str) -> None:
@@ -193,9 +193,9 @@ def test_country_is_read_as_text(word: str, country: str) -> None:
         ("Haus:\n  auth:\n", 8, "needs its lines below it"),
         ("Haus:\n  auth: secret12", 9, "needs its lines below it"),
         ("Haus:\n  auth: {key-management: eap, password: secret12}", 9, "key-management may be psk"),
-        ("Haus:\n  pasword: secret12", 9, '"pasword" is not known of a Wi-Fi'),
-        ("Haus: secret12", 8, "stands more than a colon"),
-        ("Haus:\n  password: [secret12]", 8, "is no word"),
+        ("Haus:\n  pasword: secret12", 9, '"pasword" is not a setting of a Wi-Fi'),
+        ("Haus: secret12", 8, "must be followed by a colon only"),
+        ("Haus:\n  password: [secret12]", 8, "is not text"),
         ('"":\n  password: secret12', 8, "has 0 bytes: 1 to 32"),
         (f"{'x' * 33}:\n  password: secret12", 8, "has 33 bytes"),
         ("Name of your Wi-Fi:\n  password: secret12", 8, "still the example"),
@@ -227,7 +227,7 @@ def test_invalid_country_is_reported() -> None:
         ("Haus:\n  password: 01234567", 9, "needs quotes around it"),
         ("Haus:\n  password: 2026-13-45", 9, '"2026-13-45" needs quotes around it'),
         ("Haus:\n  hidden: =", 9, '"=" needs quotes around it'),
-        ('Haus:\n  password: ""', 9, "where it is open leave that line out"),
+        ('Haus:\n  password: ""', 9, "if it is open, leave that line out"),
         ("0123:\n  password: secret12", 8, 'write "0123", with the quotes'),
         ('"M\\xC3\\xBCller":\n  password: secret12', 8, 'write "Müller", if that is its name'),
     ],
@@ -268,10 +268,13 @@ def test_other_encodings_are_read_and_reported() -> None:
 @pytest.mark.parametrize(
     ("text", "words"),
     [
-        (b"wifi:\n  wlan0: {}\n", 'line 1: "wifi" is not known here'),
-        (b"wifis: wlan0\n", "below wifis: there is no device"),
-        (b"wifis:\n  wlan0: {}\n", "below access-points: there is no name"),
-        (b"wifis:\n  wlan0:\n    access-points: [Haus]\n", "below access-points: there is no name"),
+        (b"wifi:\n  wlan0: {}\n", 'line 1: "wifi" is not a setting'),
+        (b"wifis: wlan0\n", "below wifis: a device is missing"),
+        (b"wifis:\n  wlan0: {}\n", "below access-points: the name of a Wi-Fi is missing"),
+        (
+            b"wifis:\n  wlan0:\n    access-points: [Haus]\n",
+            "below access-points: the name of a Wi-Fi is missing",
+        ),
         (b"just words\n", "does not begin with network:"),
         (b"network: 1\n", "does not begin with network:"),
         (b"wifis:\n  wlan0:\n  access-points: {x: }\n    y: 1\n", "line 4: it cannot be understood"),
@@ -328,8 +331,8 @@ def test_anchors_and_merges_are_read(text: str) -> None:
 @pytest.mark.parametrize(
     ("text", "words"),
     [
-        ("hostname: pub\n<<: pub\n", "user-data, line 3: behind <<: there is no block"),
-        ("<<: [{hostname: pub}, 7]\n", "user-data, line 2: behind <<: there is no block"),
+        ("hostname: pub\n<<: pub\n", "user-data, line 3: after <<: a block is missing"),
+        ("<<: [{hostname: pub}, 7]\n", "user-data, line 2: after <<: a block is missing"),
         ("<<: *nowhere\n", "user-data, line 2: it cannot be understood (found undefined alias"),
         ("a: &a\n  b: *a\n", "user-data: it cannot be understood (maximum recursion"),
     ],

@@ -29,7 +29,7 @@ def table(kind: int = 0x0C) -> bytes:
 def test_boot_partition_of_a_stock_image_is_found() -> None:
     assert stock.boot_offset(table()) == START
     for sector in (b"", bytes(stock.SECTOR), table(kind=0x83)):
-        with pytest.raises(BuildError, match="no image"):
+        with pytest.raises(BuildError, match="is not an image"):
             stock.boot_offset(sector)
 
 

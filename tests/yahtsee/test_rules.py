@@ -336,5 +336,5 @@ def test_every_step_reads_back_from_its_line() -> None:
 
 @pytest.mark.parametrize("line", ["", "Play", "roll", "dice 7", "score QUINTA", "quit now"])
 def test_corrupt_lines_are_refused(line: str) -> None:
-    with pytest.raises(ReadError, match=f"is no step of {YAHTSEE.name}"):
+    with pytest.raises(ReadError, match=f"is not a step of {YAHTSEE.name}"):
         rules.read(line)

@@ -240,7 +240,7 @@ def test_options_are_written_as_one_line(options: Options, line: str) -> None:
 )
 def test_corrupt_options_are_refused(line: str) -> None:
     """The error message quotes the corrupt line of options and shows a valid line."""
-    with pytest.raises(ReadError, match="is no set-up of YAHTSEE; expected 'people 1 sticks 1 against"):
+    with pytest.raises(ReadError, match="is not a set-up of YAHTSEE; expected 'people 1 sticks 1 against"):
         SETUP.read(line)
 
 

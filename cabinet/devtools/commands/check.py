@@ -32,11 +32,11 @@ BROKEN = 1
     metavar="FOLDER",
     help="Compare pictures and a playthrough with those on file in FOLDER.",
 )
-@click.option("--write", is_flag=True, help="Write those of FOLDER again first: look at every picture.")
+@click.option("--write", is_flag=True, help="Write the files in FOLDER again first; look at every picture.")
 @click.option(
-    "--law", "named", multiple=True, metavar="NAME", help="Only laws with these words in their name."
+    "--law", "named", multiple=True, metavar="NAME", help="Check only laws with these words in their name."
 )
-@click.option("--list", "lists", is_flag=True, help="Print what each law holds, and check nothing.")
+@click.option("--list", "lists", is_flag=True, help="Print what each law requires, and check nothing.")
 @click.option("--seed", type=click.IntRange(min=0), help="Only the games and presses of this seed.")
 def check(
     games: tuple[str, ...],
@@ -95,7 +95,7 @@ def check(
                 for journal in result.journals:
                     click.echo(f"    its journal is kept: cabinet replay {journal}", err=True)
         except side_by_side.LostError as error:
-            cannot(f"a game has ended the process that held it to a law ({error}); try each with --law")
+            cannot(f"a game ended the process that checked it ({error}); run each law alone with --law")
     if broken:
         click.echo(f"cabinet: {broken} {'law is' if broken == 1 else 'laws are'} broken", err=True)
         sys.exit(BROKEN)

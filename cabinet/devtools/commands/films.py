@@ -26,6 +26,6 @@ def films(folder: Path) -> None:
         with quiet_sdl():
             written = films.write(tuple(all_games()), folder)
     except OSError as error:
-        cannot(f"{folder} cannot be written any more ({error.strerror}); see that it stays where it is")
+        cannot(f"{folder} cannot be written any more ({error.strerror}); do not move or delete it meanwhile")
     for path in written:
         click.echo(path)

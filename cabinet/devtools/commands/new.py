@@ -39,10 +39,10 @@ def new(name: str, kind: str | None) -> None:
     try:
         lay_down(folder, name, kind or "plain")
     except FileExistsError:
-        cannot(f"{folder} is there already, and is left alone: take another name, or move it away")
+        cannot(f"{folder} already exists and is unchanged: take another name, or move it away")
     except OSError as error:
-        cannot(f"{folder} cannot be written ({error.strerror}); go to a folder of yours")
-    click.echo(f"{folder} is a game; go on with:")
+        cannot(f"{folder} cannot be written ({error.strerror}); change to a folder of your own")
+    click.echo(f"{folder} has the new game; next:")
     pip, cabinet = here("pip"), here("cabinet")
     for line in (f"{pip} install --editable {folder}", f"{cabinet} check {name}", f"{cabinet} play {name}"):
         click.echo(f"    {line}")
@@ -63,9 +63,9 @@ def refusal(name: str) -> str:
     if not (name.isascii() and name.isidentifier() and name.islower()) or name.startswith("_"):
         return "use lower case letters, digits and underscores, and begin with a letter: high_die"
     if len(name) > LONGEST:
-        return f"its title has {LONGEST} characters at most; shorten it"
+        return f"a title has at most {LONGEST} characters; shorten the name"
     if keyword.iskeyword(name):
-        return "Python has the word; take another one"
+        return "it is a Python keyword; take another name"
     if name in catalogue.installed() or find_spec(name) is not None:
         return "a game or package of that name is installed here; take another name"
     if name in target.modules(requires(target.OURS) or ()):

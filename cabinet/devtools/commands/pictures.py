@@ -62,7 +62,7 @@ def pictures(folder: Path, games: tuple[str, ...]) -> None:
             sheet, count = gallery.write(drawn, folder, cabinet=not named, pictures=judged)
             moments = len(strips.write(drawn, folder))
     except OSError as error:
-        cannot(f"{folder} cannot be written any more ({error.strerror}); see that it stays where it is")
+        cannot(f"{folder} cannot be written any more ({error.strerror}); do not move or delete it meanwhile")
     for words in failed:
         click.echo(f"cabinet: {words}", err=True)
     click.echo(f"{count} pictures in {folder}; all of them at a glance: {sheet}")

@@ -29,4 +29,4 @@ def sounds(folder: Path, games: tuple[str, ...]) -> None:
         for line in heard.write(named or all_games(), folder):
             click.echo(line)
     except OSError as error:
-        cannot(f"{folder} cannot be written any more ({error.strerror}); see that it stays where it is")
+        cannot(f"{folder} cannot be written any more ({error.strerror}); do not move or delete it meanwhile")

@@ -24,7 +24,7 @@ def widgets(folder: Path) -> None:
         with quiet_sdl():
             showcase.write(folder)
     except OSError as error:
-        cannot(f"{folder} cannot be written any more ({error.strerror}); see that it stays where it is")
+        cannot(f"{folder} cannot be written any more ({error.strerror}); do not move or delete it meanwhile")
     for widget in showcase.all_widgets():
         click.echo(widget.usage)
     click.echo(f"{len(showcase.all_widgets())} widgets in {folder / showcase.DOC}")

@@ -48,7 +48,7 @@ def draws_count(game: AnyGame, seeds: range) -> Iterator[str]:
             if not values:
                 yield finding(
                     step,
-                    "`due` asks for a draw of nothing: let it ask for one at least, or for what comes next",
+                    "`due` asks for a draw of no values: let it ask for at least one, or for what comes next",
                 )
             word = step.line.split(" ")[0]
             for at in range(len(values)):
@@ -138,7 +138,7 @@ class _Cards:
             ):
                 yield finding(
                     step,
-                    f"the card {card} is dealt, and lies in `{places[0]}` already: let `due` give `Deal` a "
+                    f"the card {card} is dealt, but is already in `{places[0]}`: let `due` give `Deal` a "
                     f"deck without the cards in `{places[0]}`",
                     "dealt twice",
                 )

@@ -152,7 +152,7 @@ def _seen_by_one(game: AnyGame, step: Step, seats: int) -> Iterator[str]:
     for place, value in _known(step.after, game.view(step.after, None), views, ""):
         yield finding(
             step,
-            f"{place[1:]}, {short(value)}, is hidden from everybody's view, but several seats see it: "
+            f"{place[1:]}, {short(value)}, is not in the public view, but several seats see it: "
             "let `view` show it to one seat, or to all",
             "several see it",
         )
@@ -280,7 +280,7 @@ def _is_redrawn(game: AnyGame, film: StepFrames, other: Other, rng: Random) -> I
         theirs, ours = unlike(other.after, state)
         yield finding(
             film.step,
-            f"`redraw` leaves the state as it is, of which seat {seat} cannot see all ({ours} might be "
+            f"`redraw` leaves the state unchanged, though it hides values from seat {seat} ({ours} might be "
             f"{theirs}): draw that again",
             "left",
         )
@@ -303,8 +303,9 @@ def _told(
             theirs, ours = _unlike_spans(twin, film)
             yield finding(
                 film.step,
-                f"`timeline` is another one {only}: {ours} with {short(film.step.step)}, {theirs} with "
-                f"{short(other.step)}: let it depend on the views, and of `step` on what the seat may know",
+                f"`timeline` differs {only}: {ours} with {short(film.step.step)}, {theirs} with "
+                f"{short(other.step)}: let it depend on the views, and only on those "
+                "values of `step` that the seat may know",
                 "timeline",
             )
             return
@@ -314,9 +315,9 @@ def _told(
                 if not seen.is_alike(twin, age):
                     yield finding(
                         film.step,
-                        f"the picture after {age:.2f} s is another one {only} ({short(other.step)} "
+                        f"the picture after {age:.2f} s differs {only} ({short(other.step)} "
                         f"instead of {short(film.step.step)}): draw what the views have, "
-                        "and of `step` what the seat may know",
+                        "and only those values of `step` that the seat may know",
                         "picture",
                     )
                     return
@@ -360,8 +361,8 @@ def _unseen_places(game: AnyGame, table: Table, film: StepFrames, seen: Seen, rn
             yield finding(
                 step,
                 f"what is drawn as number {at + 1} of {short(step.step)} is in the view of seat {film.seat} "
-                f"({ours} might be {theirs}), but no picture and no sound tells it: where it is hidden, let "
-                "`view` leave it out and `redraw` draw it again; where it is not, show it",
+                f"({ours} might be {theirs}), but no picture or sound shows it: if it is hidden, let "
+                "`view` leave it out and `redraw` draw it again; otherwise show it",
                 "hidden in the view",
             )
 

@@ -36,7 +36,7 @@ def hints(game: AnyGame, seeds: range) -> Iterator[str]:
             told = tried(("advice", step), given.advice, game.view(step.before, seat))
             said = [one.words for one in told]
             if len(said) > CHOICES or len({*said}) < len(said):
-                yield f"{step}: a hint says {said}; say {CHOICES} choices at most, each once"
+                yield f"{step}: a hint says {said}; give at most {CHOICES} choices, each once"
             for words, *_, wins, why in told:
                 if not words or len(words) > WORDS or len(why) > WHY:
                     yield f"{step}: a hint says {words!r}, {why!r}; use {WORDS} characters for each at most"

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from cabinet.display.canvas import Canvas
 
 SEED = 1982
-RIGHT = "where it is right, write it with --write"
+RIGHT = "if it is right, save it with --write"
 
 
 def playthrough_path(folder: Path, name: str) -> Path:
@@ -54,7 +54,7 @@ def picture(folder: Path, name: str, shot_name: str, shot: Canvas) -> Iterator[s
         return
     path.parent.mkdir(parents=True, exist_ok=True)
     shot.png(new)
-    why = f"does not look as {path}" if path.exists() else "is not on file"
+    why = f"does not look like {path}" if path.exists() else "is not on file"
     yield f"picture {shot_name!r} {why}: look at {new}; {RIGHT}"
 
 
@@ -62,7 +62,7 @@ def gone(folder: Path, name: str, shot_names: Iterable[str]) -> Iterator[str]:
     """Yield an error for each golden picture that is no longer drawn; `shot_names` are the drawn ones."""
     on_file = {path.stem for path in picture_folder(folder, name).glob("*.png") if path.suffixes == [".png"]}
     for stem in sorted(on_file - set(map(gallery.file_name, shot_names))):
-        yield f"picture {stem!r} is on file but is drawn no more: delete it, or write all again"
+        yield f"picture {stem!r} is on file but is no longer drawn: delete it, or write all again"
 
 
 def write(folder: Path, name: str, shots: Iterable[tuple[str, Canvas]]) -> None:

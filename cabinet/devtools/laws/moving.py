@@ -90,7 +90,7 @@ def moving(game: AnyGame, _seeds: range) -> Iterator[str]:
                 f"{change.most:.{digits}%} may: {change.cure}"
             )
     for what in known.keys() - broken.keys():
-        yield f"{what}: it moves by now; take it from {OURS.name}"
+        yield f"{what}: it is animated now; remove it from {OURS.name}"
 
 
 def listed(name: str) -> dict[str, str]:

@@ -62,7 +62,10 @@ def _pairs(game: AnyGame) -> Iterator[tuple[str, str]]:
             and [type(each) for each in pair] == [int] * PAIR
             and pair == tuple(sorted(pair))
         ):
-            yield where, f"{pair!r} is no pair of whole numbers, the least and the highest, such as (1, 4)"
+            yield (
+                where,
+                f"{pair!r} is not a pair of whole numbers, the lowest and the highest, such as (1, 4)",
+            )
 
 
 def _colours(game: AnyGame) -> Iterator[tuple[str, str]]:
@@ -76,8 +79,8 @@ def _colours(game: AnyGame) -> Iterator[tuple[str, str]]:
         ):
             yield (
                 f"theme: {name}",
-                f"{colour!r} is no colour: give red, green and blue, each a whole number from 0 to 255, such "
-                "as (255, 128, 0)",
+                f"{colour!r} is not a colour: give red, green and blue, each a whole number from 0 to 255, "
+                "such as (255, 128, 0)",
             )
 
 
@@ -99,11 +102,11 @@ def _tuple(where: str, given: object, kind: type[Any]) -> Iterator[tuple[str, st
     if not isinstance(given, tuple) or type(given) is kind:
         yield (
             where,
-            f"{short(given)} is no tuple: put it in brackets with a comma at the end, as in `(one,)` or "
+            f"{short(given)} is not a tuple: put it in brackets with a comma at the end, as in `(one,)` or "
             "`(one, two)`",
         )
     elif wrong := [each for each in given if not isinstance(each, kind)]:
-        yield where, f"{short(wrong[0])} is no {kind.__name__}: give a tuple that has nothing else"
+        yield where, f"{short(wrong[0])} is not of type {kind.__name__}: give a tuple that has nothing else"
 
 
 def _begins(game: AnyGame) -> Iterator[tuple[str, str]]:

@@ -192,7 +192,9 @@ def _drawn(game: AnyGame, film: StepFrames, table: Table) -> Iterator[str]:
     cues: list[object] = [span.cue for span in film.timeline.spans]
     for cue in cues:
         if not isinstance(cue, Cue | None):
-            yield finding(step, f"`timeline` has the cue {cue!r}, which is none: take one of `Cue`", "cue")
+            yield finding(
+                step, f"`timeline` has the cue {cue!r}, which is not a cue: take one of `Cue`", "cue"
+            )
     *looks, last = film.looks()
     drawn = Canvas()
     for age in looks:
@@ -252,7 +254,7 @@ def _pressed(game: AnyGame, table: Table, step: Step, prompt: Show[Any, Any, Any
             cue: object = tried((where, "`cursor_sound`"), game.look.cursor_sound, prompt.ui, after)
             if not isinstance(cue, Cue | None):
                 yield finding(
-                    where, f"`cursor_sound` gives {cue!r}, which is no cue: take one of `Cue`", "cue"
+                    where, f"`cursor_sound` gives {cue!r}, which is not a cue: take one of `Cue`", "cue"
                 )
 
 

@@ -92,9 +92,9 @@ def same_again(game: AnyGame, _seeds: range) -> Iterator[str]:
             return
         if each.digest(used) != digest:
             if each.digest(_Fresh()) == digest:
-                yield finding(each, f"drawn after other pictures it is another one: {KEY}")
+                yield finding(each, f"drawn after other pictures it differs: {KEY}")
             else:
-                yield finding(each, f"drawn a second time it is another one: {CURE}")
+                yield finding(each, f"drawn a second time it differs: {CURE}")
             return
         drawn.append((each, digest))
     if not _is_installed(game):
@@ -115,8 +115,8 @@ def _elsewhere(name: str, drawn: list[tuple[Moment, str]]) -> Iterator[str]:
         if f"{digest} {each}" not in theirs:
             yield finding(
                 each,
-                "in another process, with another PYTHONHASHSEED and the pictures in another order, it is "
-                f"another one: {CURE}; {KEY}",
+                "in another process, with another PYTHONHASHSEED and the pictures in another order, it "
+                f"differs: {CURE}; {KEY}",
             )
             return
 

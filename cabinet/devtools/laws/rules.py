@@ -69,7 +69,9 @@ def _step(game: AnyGame, step: Step, seats: int) -> Iterator[str]:
     again = tried((step, "`read` must take the line"), rules.read, step.line)
     if again != step.step:
         made, meant = unlike(again, step.step)
-        yield finding(step, f"`read` makes {made} of the line, not {meant}, which it stands for", "read")
+        yield finding(
+            step, f"`read` turns the line into {made}, not into {meant}, which it stands for", "read"
+        )
     if step.number == 1:
         yield from _changeable(step, step.before)
     yield from _changeable(step, step.after)
@@ -80,14 +82,14 @@ def _step(game: AnyGame, step: Step, seats: int) -> Iterator[str]:
     if len(scores) != seats:
         yield finding(step, f"`scores` gives {len(scores)} scores for {seats} seats: give one for each")
     if odd := [score for score in scores if type(score) is not int]:
-        yield finding(step, f"a score of {odd[0]!r} is no int: {INTEGER}", "no int")
+        yield finding(step, f"a score of {odd[0]!r} is not an int: {INTEGER}", "no int")
     elif wrong := [score for score in scores if not low <= score <= high]:
         yield finding(
             step,
-            f"a score of {wrong[0]} lies outside score_bounds, {low} to {high}: mend the score or the bounds",
+            f"a score of {wrong[0]} is outside score_bounds, {low} to {high}: mend the score or the bounds",
         )
     if game.lists.tie and type(tie := tried(step, game.lists.tie, step.after)) is not int:
-        yield finding(step, f"`tie` gives {tie!r}, which is no int: {INTEGER}", "no int")
+        yield finding(step, f"`tie` gives {tie!r}, which is not an int: {INTEGER}", "no int")
     if game.money and (now := tried(step, game.money, step.after)) != (was := game.money(step.before)):
         yield finding(step, f"there were {was} dollars, now there are {now}: no money may come or go")
 
@@ -129,7 +131,7 @@ def _reads_garbled(game: AnyGame, step: Step) -> Iterator[str]:
             did = f"raises {raised(error)}"
         yield finding(
             step,
-            f"`read` {did} for the line {line!r}, which `write` makes for no step: raise ReadError",
+            f"`read` {did} for the line {line!r}, which `write` never returns: raise ReadError",
             "garbled",
         )
 

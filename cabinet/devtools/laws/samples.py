@@ -51,7 +51,7 @@ def wrong(game: AnyGame, sample: Sample) -> Iterator[str]:
 def _wrong(game: AnyGame, sample: Sample) -> Iterator[str]:
     """Yield the errors of one sample, up to the first invalid line: later lines depend on it."""
     if unknown := [name for name in sample.presses if name not in BY_NAME]:
-        yield f"presses: {unknown[0]!r} is no control: right ones look like {listed(map(repr, BY_NAME))}"
+        yield f"presses: {unknown[0]!r} is not a control: right ones look like {listed(map(repr, BY_NAME))}"
     try:
         options = game.setup.read(sample.options)
     except Exception as error:

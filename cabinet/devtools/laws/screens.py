@@ -125,9 +125,9 @@ def in_attract(game: AnyGame, _seeds: range) -> Iterator[str]:
                 "or let the cursor be seen"
             )
         if (journal := cabinet.store.under_way()) is not None:
-            yield f"attract mode is written down: {journal.lines[-1:]}"
+            yield f"attract mode saves a journal: {journal.lines[-1:]}"
         if cabinet.sound.heard:
-            yield f"attract mode is heard: {cabinet.sound.heard[0].value}"
+            yield f"attract mode plays a sound of the game: {cabinet.sound.heard[0].value}"
 
 
 def pictures(folder: Path | None = None) -> Law:

@@ -54,7 +54,7 @@ def options_are_lines(game: AnyGame, _seeds: range) -> Iterator[str]:
     """`write` turns every set-up into one line, and `read` turns the line back into the set-up."""
     choices = game.setup.choices()
     if not choices:
-        yield "`Setup.choices` gives no set-up: give every one that can be chosen"
+        yield "`Setup.choices` is empty: return every set-up that can be chosen"
     for options in choices:
         line = tried(f"set-up {options}", game.setup.write, options)
         if line.splitlines() != [line]:

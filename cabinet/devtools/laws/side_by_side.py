@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
     from cabinet.devtools.laws.every import Found
 
-LEFT = every.Found((), 0.0, "mend first what is found above", looked=False)
+LEFT = every.Found((), 0.0, "fix the findings above first", looked=False)
 """The result for a law that was not run because another law has stopped the check."""
 COLLECTED = (50_000, 20, 100)
 """The thresholds of the garbage collector's three generations while a law runs."""

@@ -88,7 +88,7 @@ def _spread(same: _Same) -> Spread:
     setup = same.game.setup
     choices = setup.choices()
     if not choices:
-        raise BrokenError("`Setup.choices` gives no set-up: give every one that can be chosen")
+        raise BrokenError("`Setup.choices` is empty: return every set-up that can be chosen")
     found = [
         tuple(_features(options, tried(f"set-up {options}", setup.players, options))) for options in choices
     ]

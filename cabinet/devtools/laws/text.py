@@ -60,7 +60,7 @@ def differing(name: str, shots: Iterable[tuple[str, Canvas]], *paths: Path) -> l
             else:
                 new.append(f"{name} {breach}")
     return new + [
-        f"{name} {picture}: {words!r} keeps the law {law!r} by now, or is drawn no more; "
-        f"take it from {paths[-1].name}"
+        f"{name} {picture}: {words!r} now keeps the law {law!r}, or is no longer drawn; "
+        f"remove it from {paths[-1].name}"
         for picture, law, words in left.elements()
     ]

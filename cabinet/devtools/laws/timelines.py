@@ -72,14 +72,14 @@ def _wrong(game: AnyGame, step: Step, seat: Seat | None, timeline: Timeline) -> 
         if named.count((span.name, span.number)) > 1:
             yield f"`timeline` has {_named(span)} twice: give each a name or a number of its own"
     if plain(_shown(game, step, seat).timeline) != plain(timeline):
-        yield "`timeline` is another one at the second call: let it depend on the step and the views alone"
+        yield "`timeline` differs at the second call: let it depend on the step and the views alone"
         return
     rng = Random(step.number)
     before, after = (tried(step, game.redrawn, state, seat, rng) for state in (step.before, step.after))
     other = _shown(game, replace(step, before=before, after=after), seat).timeline
     if plain(other) != plain(timeline):
         yield (
-            f"`timeline` is another one where only what seat {seat} cannot see is different: "
+            f"`timeline` differs where only what seat {seat} cannot see is different: "
             "let it depend on the step and the views alone"
         )
 

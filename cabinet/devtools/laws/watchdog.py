@@ -50,7 +50,7 @@ class Watchdog:
         late = now - self._began >= self._seconds
         if call is not None and (took >= CALL or (late and took >= self._seconds / 2)):
             raise TakesTooLongError(
-                f"`{call.f_code.co_name}` has not come back after {took:.0f} s: let it come to an end"
+                f"`{call.f_code.co_name}` has not returned after {took:.0f} s: let it end"
             )
         if late:
             raise TakesTooLongError(self._slow())

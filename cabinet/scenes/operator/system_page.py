@@ -164,7 +164,7 @@ class SystemPage(NewsMenu):
         try:
             self._readings = self._looking.result()
         except Exception:
-            log.exception("the machine cannot be looked at")
+            log.exception("the machine's condition cannot be read")
         self._looking = None
         return LOOK_EVERY if self._addresses else ANSWER
 

@@ -35,13 +35,13 @@ def words(text: Any) -> str:
 def decoded(text: str, kind: type, most: int = ANSWER) -> Any:
     """Parse a cabinet's JSON answer. Raises ValueError if it is too long, not JSON, or not of type `kind`."""
     if len(text) > most:
-        raise ValueError(f"it says {len(text)} characters, more than {most}: look at that cabinet")
+        raise ValueError(f"it printed {len(text)} characters, more than {most}: look at that cabinet")
     try:
         found = json.loads(text)
     except (ValueError, RecursionError) as error:
-        raise ValueError(f"it says no JSON: {words(text)}") from error
+        raise ValueError(f"it printed no JSON: {words(text)}") from error
     if not isinstance(found, kind):
-        raise ValueError(f"it says something else than was asked for: {words(text)}")
+        raise ValueError(f"it printed an unexpected answer: {words(text)}")
     return found
 
 
@@ -65,9 +65,9 @@ def backup(text: str) -> str:
     The cabinet checks the lines of the backup.
     """
     if len(text) > BACKUP:
-        raise ValueError(f"it says {len(text)} characters, more than {BACKUP}: look at that cabinet")
+        raise ValueError(f"it printed {len(text)} characters, more than {BACKUP}: look at that cabinet")
     if not BEGINNING.match(text):
-        raise ValueError(f"it is no backup: {words(text)}")
+        raise ValueError(f"it is not a backup: {words(text)}")
     return text
 
 
@@ -160,13 +160,13 @@ def league(hosts: Iterable[Mapping[str, Any]], file: str, owners: str) -> dict[s
             continue
         try:
             if len(said) > ANSWER:
-                raise ValueError(f"{name} says {len(said)} characters, more than {ANSWER}")
+                raise ValueError(f"{name} printed {len(said)} characters, more than {ANSWER}")
             read = league_file.read(said.encode(), name, games, today)
             if not read.of:
-                raise ValueError(f"{name}: it does not say which cabinet it is")
+                raise ValueError(f"{name}: the id of the cabinet is missing")
             if whose.setdefault(read.of, name) != name:
                 raise ValueError(
-                    f"{name} says that it is the cabinet of {whose[read.of]}: a copy of its card? If it "
+                    f"{name} has the same id as {whose[read.of]}: is it a copy of its card? If it "
                     f"is not, take {read.of} out of {known.name}"
                 )
             found[name] = read.league

@@ -89,7 +89,7 @@ def test_the_tv_sleeps_and_wakes(tv: Cabinet, figure: Callable[[str], None]) -> 
     figure(f"the TV has heard a press after {time.monotonic() - began:.1f} s")
     tv.wait_for_screen(bright, 60)
     tv.sh(WIRE.format(PULLED))
-    tv.wait("trouble", lambda: "the TV is not reached" in text_of(tv), 480, 2)
+    tv.wait("trouble", lambda: "the TV cannot be reached" in text_of(tv), 480, 2)
     tv.strike("p1_fire")
     tv.wait_for_screen(bright, 60)
     tv.sh(WIRE.format(PLUGGED))

@@ -77,7 +77,7 @@ def read(line: str) -> Move | Drawn:
     try:
         return Drawn(cards(rest)) if word == "cards" else Move(line)
     except ValueError as error:
-        raise ReadError(f"{line!r} is no step of NEW GAME, such as 'keep', 'cards Ac Td 2h'") from error
+        raise ReadError(f"{line!r} is not a step of NEW GAME, such as 'keep', 'cards Ac Td 2h'") from error
 
 
 def _over(state: State) -> bool:
