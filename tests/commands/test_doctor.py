@@ -15,7 +15,7 @@ from cabinet.commands.invocation import CAN_NOT
 from cabinet.controls.pinmap import default_path, read
 from cabinet.doctor.finding import Severity, fault
 from cabinet.doctor.machine import Machine, owners, shown, values
-from cabinet.owner.client import ControlError
+from cabinet.owner.client import ControlError, NoCabinetError
 from cabinet.owner.requests import FindingsNow, GetFindings, GetLevels, LevelsNow
 from cabinet.settings import Settings
 from cabinet.store.card import FILE
@@ -92,9 +92,15 @@ def test_root_opens_no_folder_of_another_user(tmp_path: Path, monkeypatch: pytes
     if os.geteuid() == 0:
         os.chown(tmp_path, 65533, 65533)
     monkeypatch.setattr(os, "geteuid", lambda: 0)
-    result = run(tmp_path, "doctor")
-    assert f"! files          only the cabinet itself may open {tmp_path}" in result.output
-    assert "is a directory" not in result.output
+    for error, cure in (
+        (NoCabinetError("it is off"), f"{tmp_path} belongs to "),
+        (ControlError("the control socket is busy: try again"), "the control socket is busy: try again"),
+    ):
+        monkeypatch.setattr("cabinet.owner.client.ask", Mock(side_effect=error))
+        output = run(tmp_path, "doctor").output
+        assert f"! files          only the cabinet itself may open {tmp_path}\n" in output
+        assert f"-> {cure}" in " ".join(output.split())
+        assert "is a directory" not in output
     assert run(tmp_path, "doctor", "--release").exit_code == CAN_NOT
     monkeypatch.setattr(os, "geteuid", lambda: 65533)
     assert "only the cabinet itself" not in run(tmp_path, "doctor").output
