@@ -153,7 +153,7 @@ def test_redraw_without_hidden_cards_returns_the_state() -> None:
     )
     turned_over = DealtState(((1, 2),), (9, 0), stood=True)
     assert hidden.redraw(turned_over, 0, Random(1)) is turned_over
-    with pytest.raises(ValueError, match="cannot be"):
+    with pytest.raises(ValueError, match="`where` is False for"):
         hidden.redraw(turned_over._replace(stood=False), 0, Random(1))
 
 

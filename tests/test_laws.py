@@ -343,7 +343,10 @@ BROKEN: dict[str, list[tuple[AnyGame, str]]] = {
             rules(write=lambda _: "a" * 5000),
             "`write` makes 5000 characters of a step: the card keeps 4000",
         ),
-        (misread("again", "keep"), WHERE + "'again' .*`read` makes <Move.KEEP.*not <Move.AGAIN"),
+        (
+            misread("again", "keep"),
+            WHERE + "'again' .*`read` turns the line into <Move.KEEP.*not into <Move.AGAIN",
+        ),
         (rules(read=failing), WHERE + ".*`read` must take the line: KeyError: 'joker'"),
         (rules(scores=lambda _: ()), WHERE + ".*`scores` gives 0 scores for 1 seats"),
         (rules(score_bounds=(0, 3)), WHERE + ".*a score of [4-6] is outside score_bounds, 0 to 3"),

@@ -203,7 +203,7 @@ ROW = f"score {'a' * 16} {'b' * 16}"
 ODD: list[tuple[str, object, str]] = [
     (f"{ROW} chess", [9, 10**6, 0, "EVE", None], "note     rows kept for games that are not here: 1 (chess)"),
     (f"{ROW} dice_poker", [9, "6", 0, "EVE", None], f"{ROW} dice_poker: it cannot be read"),
-    ("score a b dice_poker", [9, 6, 0, "EVE", None], "dice_poker, row 3: origin 'a b' cannot be"),
+    ("score a b dice_poker", [9, 6, 0, "EVE", None], "dice_poker, row 3: origin 'a b' is not valid"),
     ("cabinet.toml", "[sound]\nvolume = 99\n", "volume = 99: expected a whole number"),
     ("cabinet.toml", "[sound", "not TOML"),
     ("cabinet.toml", 5, ""),

@@ -212,7 +212,7 @@ def test_game_without_a_screen_is_played_virtually(tmp_path: Path) -> None:
     """Without a screen the virtual cabinet plays; this test reads only the first lines that it prints."""
     with start("dice_poker", "--data", tmp_path, program=("-P", one_game.__file__), cwd=tmp_path) as child:
         said = "This computer has no visible screen: the virtual cabinet plays instead.\n"
-        assert line_of(child, "no screen") == said
+        assert line_of(child, "visible screen") == said
         assert line_of(child, "DICE POKER, ")
         assert line_of(child).startswith("  ")
         child.kill()
@@ -225,7 +225,7 @@ def test_game_without_a_screen_is_played_to_the_end(tmp_path: Path) -> None:
         said, _ = child.communicate(timeout=300)
     assert child.returncode == 0, said
     lines = said.splitlines()
-    line = next(line for line in lines if "no screen" in line)
+    line = next(line for line in lines if "visible screen" in line)
     assert line == "This computer has no visible screen: the virtual cabinet plays instead."
     assert sum(line.startswith("  ") for line in lines) > 60
     scores = next(at for at, line in enumerate(lines) if line.startswith("  scores "))

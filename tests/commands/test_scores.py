@@ -165,7 +165,7 @@ def test_impossible_days_are_removed_from_rows(
     file.write_text(json.dumps({"dice_poker": [{"name": "ADA", "score": 200, "day": f"{day}"}]}))
     result = run(tmp_path / "data", "scores", "import", file)
     assert result.exit_code == 0
-    assert ("" if stays else f"day {day} cannot be") in result.output
+    assert ("" if stays else f"day {day} is not valid") in result.output
     assert scores_in(tmp_path / "data") == {"dice_poker": (Entry("ADA", 200, day if stays else None),)}
     assert Invocation(SERVICE_DATA, None, service=False).clock.today() is None
 

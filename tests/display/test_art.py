@@ -112,7 +112,7 @@ def test_number_of_cached_cells_is_limited(sheet: Sheet) -> None:
             *(GOOD | {(2, 2): (*CLEAR, 255)}, (8, 6)),
             r"cell 'left' has the colour \(255, 1, 254\), .*; take another",
         ),
-        (GOOD, (9, 6), "it is 9 x 6 pixels, its cells of 4 x 3 take 8 x 6 pixels; save it so"),
+        (GOOD, (9, 6), "it has 9 x 6 pixels, but its cells of 4 x 3 need 8 x 6 pixels; save it so"),
     ],
     ids=["empty", "smooth", "key", "size"],
 )

@@ -79,9 +79,9 @@ DUE = liars_dice.due
         (PARTS, pictures(draw_setup=None), "picture: SimpleNamespace has no function `draw_setup`: write it"),
         (
             PARTS,
-            replace(GAME, seats=4),
+            replace(GAME, seats=4),  # type: ignore[arg-type]
             r"seats: 4 is not a pair of whole numbers, the lowest and the highest",
-        ),  # type: ignore[arg-type]
+        ),
         (
             PARTS,
             varied(GAME, theme=THEME._replace(ink=(255, 255, 255, 255))),
@@ -97,7 +97,11 @@ DUE = liars_dice.due
             varied(GAME, help=Page("A")),
             r"look: help: Page\(.* is not a tuple: put it in brackets with a",
         ),
-        (PARTS, varied(GAME, help=("A",)), "look: help: 'A' is no Page: give a tuple that has nothing else"),
+        (
+            PARTS,
+            varied(GAME, help=("A",)),
+            "look: help: 'A' is not of type Page: give a tuple that has nothing else",
+        ),
         (
             PARTS,
             varied(GAME, samples=(Sample("a", "players 2", "doubt"),)),  # type: ignore[arg-type]

@@ -168,7 +168,7 @@ def test_refused_wheels_make_no_file(tmp_path: Path, keys: Path, monkeypatch: py
     command: list[str | Path] = ["bundle", ROOT, "--key", keys / "owner", "--folder", tmp_path / "dist"]
     said = running.refused(running.invoke(*command, "--with", broken, "--with", none))
     lines = [line for line in said.splitlines() if line.startswith("cabinet: ")]
-    assert ["cannot be loaded" in lines[0], "has no game" in lines[1], len(lines)] == [True, True, 2]
+    assert ["cannot be loaded" in lines[0], "has no added game" in lines[1], len(lines)] == [True, True, 2]
     assert not (tmp_path / "dist").exists()
 
 

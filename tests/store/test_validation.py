@@ -164,7 +164,7 @@ def test_impossible_counts_of_the_books_are_named() -> None:
     assert books == Books(
         {"dice": Tally(2**60), "cards": Tally(3)}, {(DAY, "dice"): 2**60, (None, "dice"): 1}, Life()
     )
-    assert [line.partition(": a count")[0] for line in left_out] == [
+    assert [line.partition(": an impossible count")[0] for line in left_out] == [
         *("books: dice", "books: dice on 2026-11-22", "books: the machine's life"),
     ]
 
