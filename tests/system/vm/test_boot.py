@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from functools import partial
+from statistics import median
 from typing import TYPE_CHECKING
 
 from cabinet.system import splash
@@ -15,25 +16,30 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 
-MOST = 0.85
-"""The maximum ratio of two times: to the first picture, and to a login prompt without the cabinet."""
+MOST = 0.8
+"""The maximum median of the time to the first picture, as a share of the time to the plain system's login
+prompt."""
 BOOTS = 5
 SPLASH = f"{DATA}/{splash.FILE}"
 
 
-def test_the_picture_comes_and_when(disk: Path, figure: Callable[[str], None]) -> None:
-    """The picture comes clearly before a system without the cabinet would have its login prompt.
-
-    The first start after the installation does not count.
-    """
+def login_prompt() -> float:
+    """Start a system without the cabinet; return the seconds from power-on to its login prompt."""
     plain = stock("plain")
     with Cabinet(plain, name="plain") as machine:
-        login = machine.wait_for_serial(r"cabinet login:")
-        plainly = machine.sh("systemd-analyze") if machine.wait_for_ssh() else ""
+        seconds = machine.wait_for_serial(r"cabinet login:")
     plain.unlink()
-    figure(f"login prompt of the stock image {login:.1f} s after power on")
-    pictures = []
+    return seconds
+
+
+def test_the_picture_comes_and_when(disk: Path, figure: Callable[[str], None]) -> None:
+    """A system without the cabinet must take longer to its login prompt.
+
+    Both systems start in turn, because the speed of the computer varies. The first start does not count.
+    """
+    pictures, logins = [], []
     for boot in range(1 + BOOTS):
+        logins.append(login_prompt())
         with Cabinet(disk, name=f"boot-{boot}") as machine:
             machine.wait_for_screen(bright, 240, "the first picture")
             pictures.append(machine.uptime())
@@ -51,12 +57,18 @@ def test_the_picture_comes_and_when(disk: Path, figure: Callable[[str], None]) -
                 )
                 machine.shoot("boot")
     assert int(start) < int(active), "it is ready after it was started"
-    told = ", ".join(f"{each:.1f} s ({each / login:.2f})" for each in pictures)
-    figure(f"first picture after power on, of the first start and {BOOTS} more: {told}; {MOST} is wanted")
+    pairs = [picture / login for picture, login in zip(pictures, logins, strict=True)]
+    told = ", ".join(
+        f"{picture:.1f} of {login:.1f} s ({pair:.2f})"
+        for picture, login, pair in zip(pictures, logins, pairs, strict=True)
+    )
+    share = median(pairs[1:])
+    figure(f"first picture, and login prompt of the stock image, seconds after power-on: {told}")
+    figure(f"median of the {BOOTS} starts after the first: {share:.2f}; {MOST} is wanted")
     figure(f"of the kernel's clock: started {int(start) / 1e6:.1f} s, ready {int(active) / 1e6:.1f} s")
-    for line in (*plainly.splitlines()[:1], *ours.splitlines()):
+    for line in ours.splitlines():
         figure(line)
-    assert max(pictures[1:]) <= MOST * login
+    assert share <= MOST
 
 
 def test_a_press_right_after_the_first_picture(disk: Path, tmp_path: Path) -> None:
