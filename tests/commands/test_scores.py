@@ -5,6 +5,7 @@ from __future__ import annotations
 import errno
 import json
 import os
+import platform
 import subprocess
 import sys
 import threading
@@ -476,3 +477,11 @@ def test_books_print_json_for_scripts(data: Path) -> None:
     assert found["games"]["dice_poker"]["mean_score"] == 226.5
     assert found["days"] == {"dice_poker": {"2026-11-21": 1}}
     assert found["undated"] == {"dice_poker": 1}
+
+
+def test_metrics_name_the_board_or_the_processor(data: Path) -> None:
+    result = run(data, "books", "--prometheus")
+    assert result.exit_code == 0, result.output
+    model = Path("/proc/device-tree/model")
+    board = model.read_text().rstrip("\0\n") if model.exists() else platform.machine()
+    assert f'board="{board}"' in result.output
