@@ -22,6 +22,7 @@ from cabinet.cards.hands import (
     winning,
 )
 from cabinet.display.face import glyphs
+from games.cards.draws import WAYS
 from tests.slow import SLOW, mostly_slow
 
 COUNTS = {
@@ -80,6 +81,13 @@ def test_all_hands_fall_into_7462_classes() -> None:
     assert ranks[CLASSES - 1] == 4
     jacks = rank(cards("Js Jc 4h 3d 2s"))
     assert sum(number for at, number in ranks.items() if at >= jacks) == 535_080
+
+
+def test_ways_to_choose_suits_give_all_hands() -> None:
+    found: Counter[HandKind] = Counter()
+    for held in ladder().kinds:
+        found[held] += WAYS[held]
+    assert found == COUNTS
 
 
 @EVERY_RANK
