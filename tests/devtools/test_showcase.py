@@ -67,7 +67,7 @@ def test_pages_match_the_files_in_docs() -> None:
     """
     made = showcase.pages()
     assert {path.name for path in DOCS.glob("widgets-*.png")} == set(made)
-    different = [name for name, page in made.items() if not gallery.load(DOCS / name).same_as(page)]
+    different = [name for name, page in made.items() if not gallery.is_on_file(DOCS / name, page)]
     assert not different, "run `cabinet widgets docs` and look at the pages"
     assert (DOCS / showcase.DOC).read_text() == showcase.text()
 

@@ -84,7 +84,7 @@ def test_printable_sheets_are_current(paper: str) -> None:
 @pytest.mark.parametrize(("name", "canvas"), face.pictures().items())
 def test_marquee_shows_the_games(name: str, canvas: Canvas) -> None:
     """The pictures of the title and of the games are current, and the printed sheets show each picture."""
-    assert gallery.load(HARDWARE / f"face/{name}.png").same_as(canvas), CURE
+    assert gallery.is_on_file(HARDWARE / f"face/{name}.png", canvas), CURE
     for paper in PAPERS:
         assert f'href="{name}.png"' in (HARDWARE / f"face/print-{paper}.svg").read_text(encoding="utf-8")
 
