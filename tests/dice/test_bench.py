@@ -14,6 +14,7 @@ from games.dice.scoring import DICE, Category
 from games.dice.variants import DICE_POKER, YAHTSEE
 from study.dice import bench, duels, solve
 from study.dice.bench import main, play
+from tests.compiler import needs_compiler
 
 if TYPE_CHECKING:
     from types import ModuleType
@@ -48,6 +49,7 @@ def test_automatic_five_alike_needs_no_decision() -> None:
         assert sum(decision.rolls == 0 for decision in decisions) == 13 - undecided
 
 
+@needs_compiler
 def test_rows_have_means_costs_and_levels(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:

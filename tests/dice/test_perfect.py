@@ -19,6 +19,7 @@ from games.dice.values import ValueTableError, load, spot
 from games.dice.variants import DICE_POKER, POKER_DICE, YAHTSEE
 from study.dice.bench import play
 from study.dice.solve import VARIANTS, Game, shipped
+from tests.compiler import needs_compiler
 from tests.slow import SLOW, mostly_slow
 
 if TYPE_CHECKING:
@@ -141,6 +142,7 @@ def test_joker_scores_in_full_with_its_extra() -> None:
     assert player.categories(sheet, (4,) * 5) == [(Category.LARGE_STRAIGHT, 50 + 40 + 100)]
 
 
+@needs_compiler
 @ANY_GAME
 @pytest.mark.parametrize("games", mostly_slow([2, 24]))
 def test_decisions_match_the_solver(variant: Variant, games: int) -> None:

@@ -15,6 +15,7 @@ from games.dice.values import FOLDER, load
 from games.dice.variants import POKER_DICE
 from study.dice import solve
 from study.dice.solve import STEPS, VARIANTS, Floats, Game, follow, main, shipped
+from tests.compiler import needs_compiler
 from tests.slow import SLOW, mostly_slow
 
 if TYPE_CHECKING:
@@ -38,6 +39,7 @@ def solved(variant: Variant) -> Floats:
     return solve.solve(variant)
 
 
+@needs_compiler
 @pytest.mark.parametrize("variant", mostly_slow(CHEAPEST_FIRST), ids=lambda variant: variant.name)
 def test_tables_match_the_solver(variant: Variant) -> None:
     """Every computed value equals the shipped one; the mean is the published one within 0.002 points."""
@@ -48,6 +50,7 @@ def test_tables_match_the_solver(variant: Variant) -> None:
 
 
 @SLOW
+@needs_compiler
 @pytest.mark.parametrize("variant", VARIANTS, ids=lambda variant: variant.name)
 def test_rounding_costs_less_than_0_001_points(variant: Variant) -> None:
     """A player with the rounded table loses less than 0.001 points on average, computed over all games."""
@@ -66,6 +69,7 @@ def test_table_omits_five_alike_points_without_an_extra() -> None:
     assert [Game(variant).boxes for variant in VARIANTS] == [3, 3, 2]
 
 
+@needs_compiler
 def test_command_writes_the_table_and_prints_the_mean(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:

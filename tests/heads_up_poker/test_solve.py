@@ -52,6 +52,7 @@ from study.heads_up_poker.response import dealer_best, person_best
 from study.heads_up_poker.solve import averages, main, misjudging
 from study.heads_up_poker.tables import afforded, packed, short_pages, told, written
 from study.heads_up_poker.tables import likely as exact
+from tests.compiler import needs_compiler
 from tests.slow import SLOW, mostly_slow, mostly_slow_rows
 
 if TYPE_CHECKING:
@@ -60,7 +61,7 @@ if TYPE_CHECKING:
 
     from games.heads_up_poker.dealer.scale import Scale
 
-pytestmark = pytest.mark.xdist_group("study of heads-up poker")
+pytestmark = [pytest.mark.xdist_group("study of heads-up poker"), needs_compiler]
 """All these tests run in one worker process, because they share caches that are slow to build."""
 
 

@@ -41,14 +41,6 @@ CHOSEN = (
     "tests/heads_up_poker/test_dealer.py",
     *(f"tests/{game}/test_{what}.py" for game in GAMES for what in ("rules", "screens")),
 )
-COMPILED = (
-    "--ignore=tests/cards/test_bench.py",
-    "--ignore=tests/dice/test_bench.py",
-    "--ignore=tests/dice/test_duels.py",
-    "--ignore=tests/dice/test_solve.py",
-    "--deselect=tests/dice/test_perfect.py::test_decisions_match_the_solver",
-)
-"""The tests that are left out, because the studies need a C compiler, which a card lacks."""
 EMULATED = ("--deselect=tests/display/test_cec.py::test_missing_command_names_its_package",)
 """The tests that are left out, because qemu-user emulates something differently from a Linux kernel.
 
@@ -61,7 +53,6 @@ OPTIONS = (
     # The card lacks pytest-xdist and pytest-cov, which declare the marks `xdist_group` and `no_cover`.
     *("-W", "ignore::pytest.PytestUnknownMarkWarning"),
     *("-p", "no:cacheprovider", "--durations=5", "-q"),
-    *COMPILED,
     *EMULATED,
 )
 PARTS = ("cabinet", "games", "study", "tests", "hardware", "systemd", "pyproject.toml")
