@@ -11,6 +11,9 @@ import argparse
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+import pygame
+import pytest
+
 from cabinet.devtools.laws import kept
 from cabinet.devtools.virtual import gallery
 from cabinet.display.canvas import Canvas
@@ -28,6 +31,11 @@ IN_USE = (
     "end that first, or name another folder with --data"
 )
 """The message on the screen that reports that another program uses the scores."""
+IS_CE = bool(getattr(pygame, "IS_CE", False))
+"""True with pygame-ce, which Python 3.14 uses instead of pygame."""
+needs_pygame = pytest.mark.skipif(
+    IS_CE, reason="golden pictures are drawn with pygame; pygame-ce rounds differently"
+)
 
 
 def differing(name: str, shots: dict[str, Canvas]) -> list[str]:

@@ -677,6 +677,7 @@ def test_nothing_is_drawn_while_nothing_changes(tmp_path: Path) -> None:
         assert 30 <= pictures_in_ten_seconds(bench) <= 37
 
 
+@golden.needs_pygame
 def test_pictures_match_the_golden_ones() -> None:
     """The pictures of attract mode, cards and owner's pages are compared; all their text must be readable."""
     shots = dict(gallery.cabinet_pictures(catalogue.load()))

@@ -12,6 +12,7 @@ from cabinet.devtools.laws.play import at_random
 from cabinet.devtools.laws.spread import chunks
 from cabinet.play import catalogue
 from tests import golden
+from tests.golden import needs_pygame
 from tests.slow import SLOW
 from tests.varied import varied
 
@@ -23,6 +24,8 @@ LAWS = every.laws(golden.FOLDER)
 GAMES = catalogue.load()
 FILMS = (moving.moving, flashing.flashing)
 """The two laws that need no seeds, because they draw every great moment picture by picture."""
+ON_FILE = LAWS[-1]
+"""The law that compares all screens with the golden pictures."""
 ELSEWHERE = repeated.same_again
 """The law that draws each picture in a separate process too. It takes long, so it is tried with one game."""
 STEPS = 4
@@ -50,6 +53,11 @@ FEWER = {
 """Smaller values of the laws' constants: without the slow tests, only a part of each game is played."""
 
 
+def marks(law: Law) -> tuple[pytest.MarkDecorator, ...]:
+    """Return the marks of a law's tests."""
+    return (needs_pygame,) if law is ON_FILE else ()
+
+
 @pytest.fixture
 def _fewer(monkeypatch: pytest.MonkeyPatch) -> None:
     for name, value in FEWER.items():
@@ -60,7 +68,7 @@ def _fewer(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.mark.parametrize(
     ("game", "law"),
     [
-        pytest.param(game, law, id=f"{law.name}-{game.name}")
+        pytest.param(game, law, id=f"{law.name}-{game.name}", marks=marks(law))
         for law in LAWS
         for game in (GAMES[:1] if law.find is ELSEWHERE else GAMES)
         if law.find not in FILMS
@@ -85,6 +93,6 @@ def test_one_great_moment_keeps_the_law(game: AnyGame, law: Law, monkeypatch: py
 
 @SLOW
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
-@pytest.mark.parametrize("law", LAWS, ids=lambda law: law.name)
+@pytest.mark.parametrize("law", [pytest.param(law, id=law.name, marks=marks(law)) for law in LAWS])
 def test_game_keeps_the_law_with_all_seeds(game: AnyGame, law: Law) -> None:
     assert every.examine(game, law).findings == ()

@@ -49,6 +49,7 @@ from cabinet.drawing.motion import shaken
 from cabinet.kit import Form
 from cabinet.play import catalogue, gate
 from cabinet.store.journal import Journal
+from tests.golden import IS_CE
 from tests.new_game import GAME
 from tests.slow import mostly_slow
 from tests.varied import varied
@@ -227,6 +228,8 @@ def lesson(**changes: Any) -> Page:
     return Page("T", lessons=(LESSON._replace(**changes),))
 
 
+WIDE = 276 if IS_CE else 278
+"""The measured width of an emblem of 277 pixels: laws measure every other pixel."""
 BROKEN: dict[str, list[tuple[AnyGame, str]]] = {
     "credits fit": [
         (replace(GAME, name="High Die"), "name 'High Die': use lower case and underscores"),
@@ -250,7 +253,7 @@ BROKEN: dict[str, list[tuple[AnyGame, str]]] = {
         ),
         (
             emblem(lambda canvas, x, y, beat: canvas.box(x, y, 256 + 3 * beat, 96, WHITE)),
-            r"`draw_emblem` at beat 7 draws 27\d x 96 pixels from x\+0, y\+0: 256 x 96 from x, y fit",
+            rf"`draw_emblem` at beat 7 draws {WIDE} x 96 pixels from x\+0, y\+0: 256 x 96 from x, y fit",
         ),
         (
             emblem(lambda canvas, x, y, _beat: canvas.box(x - 40, y, 100, 96, WHITE)),

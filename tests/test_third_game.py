@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from cabinet.devtools.commands import new
+from tests.golden import needs_pygame
 from tests.new_game import MISSING, STEP
 from tests.other_packages import cabinet, install, python
 from tests.slow import mostly_slow
@@ -55,6 +56,7 @@ def test_game_is_in_the_menu_and_has_its_top_ten(installed: Path, tmp_path: Path
     assert names == "['ADA']"
 
 
+@needs_pygame
 @pytest.mark.parametrize("how", mostly_slow([("--quick", "--law", "on file"), ()]))
 def test_game_keeps_the_laws(installed: Path, how: tuple[str, ...]) -> None:
     """The laws are those of the cabinet's own games; the pictures must match the game's golden pictures."""

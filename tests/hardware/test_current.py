@@ -13,6 +13,7 @@ from cabinet.devtools.virtual import gallery
 from hardware.generate import face, files, picture, tools
 from hardware.generate.__main__ import main
 from hardware.generate.panels import PAPERS
+from tests.golden import needs_pygame
 
 from .pages import HARDWARE, WIRING
 
@@ -81,10 +82,11 @@ def test_printable_sheets_are_current(paper: str) -> None:
     assert pdf.startswith(b"%PDF")
 
 
+@needs_pygame
 @pytest.mark.parametrize(("name", "canvas"), face.pictures().items())
 def test_marquee_shows_the_games(name: str, canvas: Canvas) -> None:
     """The pictures of the title and of the games are current, and the printed sheets show each picture."""
-    assert gallery.is_on_file(HARDWARE / f"face/{name}.png", canvas), CURE
+    assert gallery.load(HARDWARE / f"face/{name}.png").same_as(canvas), CURE
     for paper in PAPERS:
         assert f'href="{name}.png"' in (HARDWARE / f"face/print-{paper}.svg").read_text(encoding="utf-8")
 

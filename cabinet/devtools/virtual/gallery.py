@@ -94,11 +94,6 @@ COLUMNS = 4
 GAP = 8
 SMALL = 2
 """The factor by which pictures on a contact sheet or a strip are reduced."""
-IS_CE = bool(getattr(pygame, "IS_CE", False))
-"""True with pygame-ce instead of pygame."""
-ROUNDED, VISIBLE = 0.03, 24
-"""The maximum share of pixels that pygame-ce may draw differently, and the difference in color, of 255, from
-which a pixel counts. Measured: at most 0.02 of a picture."""
 
 
 def pictures(game: AnyGame) -> Iterator[tuple[str, Canvas]]:
@@ -363,18 +358,6 @@ def load(path: Path) -> Canvas:
     canvas = blank(found.get_size())
     canvas.surface.blit(found, (0, 0))
     return canvas
-
-
-def is_on_file(path: Path, canvas: Canvas) -> bool:
-    """Return True if the file holds this picture; with pygame-ce, if it holds nearly this picture.
-
-    The project's pictures are drawn with pygame. Where pygame-ce scales or rotates a picture, it rounds
-    positions differently. Raises an error of pygame if the file cannot be loaded.
-    """
-    stored = load(path)
-    if IS_CE and stored.surface.get_size() == canvas.surface.get_size():
-        return stored.differing(canvas, VISIBLE) <= ROUNDED
-    return stored.same_as(canvas)
 
 
 def blank(size: tuple[int, int]) -> Canvas:
